@@ -23,11 +23,11 @@ import { pageRoutes } from "./pages/routes.ts";
 export type Shared = { pageCache: ReturnType<typeof createPageCache>; liveReaders: LiveReaders; metrics: Metrics };
 
 export function openShared(deps: Deps): Shared {
-  const kept = {
+  const shared = {
     pageCache: createPageCache(deps.store),
     liveReaders: openLiveReaders(deps.store, deps.log, deps.clock),
   };
-  return { ...kept, metrics: openMetrics(deps, kept) };
+  return { ...shared, metrics: openMetrics(deps, shared) };
 }
 
 /** The whole product: the API, the files and, for every other address, pages. Doesn't listen. */

@@ -23,16 +23,16 @@ const publicUrl = z
     error: "must be the address people open, such as https://fish.example.org",
     abort: true,
   })
-  .refine((given) => {
-    const { origin, href } = new URL(given);
+  .refine((address) => {
+    const { origin, href } = new URL(address);
     return href === `${origin}/`;
   }, "must end with the host or port: the club is served at the root of an address");
 
 /** A DNS name in the form that certificates contain. */
-const domainName = z.string().transform((given, ctx) => {
-  const url = URL.parse(`https://${given.trim()}`);
+const domainName = z.string().transform((name, ctx) => {
+  const url = URL.parse(`https://${name.trim()}`);
   const isName =
-    !given.includes(":") &&
+    !name.includes(":") &&
     url !== null &&
     url.href === `https://${url.hostname}/` &&
     /^[^.].*\.[a-z][a-z0-9-]+$/.test(url.hostname);
@@ -47,11 +47,11 @@ export const publicAuthority = "https://acme-v02.api.letsencrypt.org/directory";
 /** Plain http is accepted only for an authority that is tested on this computer. */
 const acmeDirectory = z
   .url({ protocol: /^https?$/, error: "must be the address of a certificate authority's ACME directory", abort: true })
-  .refine((given) => given.startsWith("https:") || isLoopback(new URL(given)), "must begin with https://");
+  .refine((address) => address.startsWith("https:") || isLoopback(new URL(address)), "must begin with https://");
 
 /** `smtp://` or `smtps://`. The sender is its `from`, or its user if that is an address. */
-const mailServer = z.string().transform((given, ctx) => {
-  const url = URL.parse(given);
+const mailServer = z.string().transform((address, ctx) => {
+  const url = URL.parse(address);
   if (!(url?.hostname && ["smtp:", "smtps:"].includes(url.protocol))) {
     ctx.addIssue("must be the mail server's address, such as smtps://user:password@mail.example.org");
     return z.NEVER;
@@ -73,7 +73,7 @@ const webhookSecrets = z
     /^whsec_\w+(,whsec_\w+)*$/,
     "must be the signing secret of a Stripe webhook (whsec_…), or two separated by a comma",
   )
-  .transform((given) => given.split(","));
+  .transform((secrets) => secrets.split(","));
 
 /** The address of a service's test double, restricted to loopback: a key must never be sent anywhere but to Stripe. */
 const loopbackUrl = z
@@ -82,7 +82,7 @@ const loopbackUrl = z
     hostname: loopbackHost,
     error: "must be http:// on this computer",
   })
-  .transform((given) => new URL(given).origin);
+  .transform((address) => new URL(address).origin);
 
 const isLive = (key: string | undefined) => /^(sk|rk|pk)_live_/.test(key ?? "");
 
@@ -136,11 +136,11 @@ const databaseUrl = z
     protocol: /^postgres(ql)?$/,
     error: "must be the address of a PostgreSQL database: postgres://user:password@host/database",
   })
-  .transform((given, ctx) => {
-    const url = new URL(given);
+  .transform((address, ctx) => {
+    const url = new URL(address);
     const mode = url.searchParams.get("sslmode");
     if (url.pathname.length < 2) ctx.addIssue("must end with the database: postgres://user:password@host/database");
-    if (mode === null || tlsModes.includes(mode)) return given;
+    if (mode === null || tlsModes.includes(mode)) return address;
     if (!stricterToday.includes(mode)) ctx.addIssue("can have sslmode=verify-full, require, no-verify or disable");
     url.searchParams.set("sslmode", "verify-full");
     return url.href;
@@ -361,12 +361,13 @@ export class WrongSetting extends ExpectedError {
 type Env = Record<string, string | undefined>;
 
 /** Secrets can be read from files, as container platforms provide them: `NAME_FILE` contains the path. */
-function secretsInFiles(given: Env): Env {
+function secretsInFiles(environment: Env): Env {
   const read: Env = {};
   for (const name of secret) {
-    const path = given[`${name}_FILE`];
+    const path = environment[`${name}_FILE`];
     if (path === undefined) continue;
-    if (given[name] !== undefined) throw new WrongSetting(`${name}_FILE="${path}": ${name} is also set; set only one`);
+    if (environment[name] !== undefined)
+      throw new WrongSetting(`${name}_FILE="${path}": ${name} is also set; set only one`);
     try {
       read[name] = readFileSync(path, "utf8").trim();
     } catch (error) {
@@ -384,24 +385,24 @@ const environments = new WeakMap<Config, Env>();
 export function readConfig(env: Env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const inFiles = secretsInFiles(set);
-  const given: Env = { ...set, ...inFiles };
-  const parsed = settings.safeParse(given);
+  const environment: Env = { ...set, ...inFiles };
+  const parsed = settings.safeParse(environment);
   if (parsed.success) {
     const retired = retiredSettings.filter((name) => name in set);
-    const isAddressFixed = given.PUBLIC_URL !== undefined;
+    const isAddressFixed = environment.PUBLIC_URL !== undefined;
     const config = {
       ...parsed.data,
       retiredSettings: retired,
       settingsInFiles: Object.keys(inFiles),
       isAddressFixed,
-      isHostFixed: given.HOST !== undefined,
+      isHostFixed: environment.HOST !== undefined,
     };
-    environments.set(config, given);
+    environments.set(config, environment);
     return config;
   }
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
-  const value = given[name] ?? "";
+  const value = environment[name] ?? "";
   const shown = value && (secret.has(name) || looksSecret(value)) ? "…" : value;
   throw new WrongSetting(`${name}="${shown}": ${issue?.message ?? "is wrong"}`);
 }
@@ -419,8 +420,8 @@ export function environmentOf(config: Config): SavedSettings {
 export function savedSettingProblems(config: Config, saved: SavedSettings): SettingProblem[] {
   const parsed = settings.safeParse({ ...saved, ...environments.get(config) });
   const issues = parsed.success ? [] : parsed.error.issues;
-  return issues.map(({ path: [given], message }) => {
-    const name = String(given);
+  return issues.map(({ path: [settingName], message }) => {
+    const name = String(settingName);
     // Only live keys conflict with a setting that can't be saved.
     return isSavedName(name) ? { name, message } : { name: "STRIPE_SECRET_KEY", message: `${name} ${message}` };
   });
@@ -478,11 +479,12 @@ export function listSettings(config: Config, saved: SavedSettings): SettingRow[]
   const { used } = usable(config, saved);
   const names = Object.keys(fields) as (keyof typeof fields)[];
   return names.flatMap((name): SettingRow[] => {
-    const given = env[name];
+    const value = env[name];
     const source = config.settingsInFiles.includes(name) ? "file" : "environment";
-    if (given !== undefined) return [{ name, value: shownValue(name, given), source }];
-    const kept = isSavedName(name) ? used[name] : undefined;
-    if (kept !== undefined) return [{ name, value: shownValue(name, kept), source: "saved in the product" }];
+    if (value !== undefined) return [{ name, value: shownValue(name, value), source }];
+    const savedValue = isSavedName(name) ? used[name] : undefined;
+    if (savedValue !== undefined)
+      return [{ name, value: shownValue(name, savedValue), source: "saved in the product" }];
     return forTests.includes(name) ? [] : [{ name, value: defaultOf(name), source: "default" }];
   });
 }

@@ -73,8 +73,8 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
   const { misspelledIn } = await import("./config.ts");
   // The demo starts itself again to fill the club, and has already printed the warning.
   const misspelled = process.send ? [] : misspelledIn(process.env);
-  for (const { name: given, meant } of misspelled) {
-    console.error(`fishtournament: ${given} is not a setting. Did you mean ${meant}?`);
+  for (const { name: misspelling, meant } of misspelled) {
+    console.error(`fishtournament: ${misspelling} is not a setting. Did you mean ${meant}?`);
   }
   try {
     await command.run(args, process.env);

@@ -18,22 +18,22 @@ function editDistance(one: string, other: string): number {
 const lettersOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
 /** Short names may have only one wrong letter: HOME isn't a misspelled HOST. */
-const mistakesIn = (known: string): number => (lettersOf(known).length <= 5 ? 1 : 2);
+const mistakesIn = (setting: string): number => (lettersOf(setting).length <= 5 ? 1 : 2);
 
 const maxDifference = 3;
 
-function isMisspelled(name: string, known: string): boolean {
-  if (Math.abs(name.length - known.length) > maxDifference) return false;
-  return lettersOf(name) === lettersOf(known) || editDistance(name.toUpperCase(), known) <= mistakesIn(known);
+function isMisspelled(name: string, setting: string): boolean {
+  if (Math.abs(name.length - setting.length) > maxDifference) return false;
+  return lettersOf(name) === lettersOf(setting) || editDistance(name.toUpperCase(), setting) <= mistakesIn(setting);
 }
 
 export type MisspelledSetting = { name: string; meant: string };
 
 /** Names in the environment that resemble one of ours without being one, excluding those of other programs. */
-export function misspelledSettings(given: readonly string[], known: readonly string[]): MisspelledSetting[] {
-  const ours = new Set(known);
-  return given.flatMap((name) => {
-    const meant = ours.has(name) ? undefined : known.find((one) => isMisspelled(name, one));
+export function misspelledSettings(names: readonly string[], settings: readonly string[]): MisspelledSetting[] {
+  const ours = new Set(settings);
+  return names.flatMap((name) => {
+    const meant = ours.has(name) ? undefined : settings.find((one) => isMisspelled(name, one));
     return meant === undefined ? [] : [{ name, meant }];
   });
 }

@@ -89,9 +89,9 @@ describe("numbers must be plain digits", () => {
     },
   );
 
-  test.each(["1e1", "0x10", "10.5", "201", "1"])("DATABASE_CONNECTIONS=%s prevents the start", (given) => {
-    const set = () => readConfig({ DATABASE_CONNECTIONS: given });
-    expect(set).toThrow(`DATABASE_CONNECTIONS="${given}": must be a number from 2 to 200`);
+  test.each(["1e1", "0x10", "10.5", "201", "1"])("DATABASE_CONNECTIONS=%s prevents the start", (value) => {
+    const set = () => readConfig({ DATABASE_CONNECTIONS: value });
+    expect(set).toThrow(`DATABASE_CONNECTIONS="${value}": must be a number from 2 to 200`);
   });
 
   test.each([

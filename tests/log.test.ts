@@ -29,10 +29,10 @@ test.each([
   ["550 <dana@example.org> is unknown", "550 <…@…> is unknown"],
   ["to: dana@example.org, eli.o@fish.example.org", "to: …@…, …@…"],
   ["18 fish @ dawn, @home and at@work", "18 fish @ dawn, @home and at@work"],
-])("the log shows %p as %p", (message, said) => {
+])("the log shows %p as %p", (message, shown) => {
   let written = "";
   openLog({ logLevel: "info" }, { write: (line) => (written += line) }).info(message);
-  expect(JSON.parse(written).msg).toBe(said);
+  expect(JSON.parse(written).msg).toBe(shown);
 });
 
 test("lines below the log level aren't written", () => {

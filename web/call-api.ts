@@ -9,8 +9,8 @@ type Options = { query?: Record<string, unknown> } | undefined;
 const methods = new Set(["get", "post", "put", "delete"]);
 
 function queryText(query: Record<string, unknown> = {}): string {
-  const known = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
-  return known.length > 0 ? `?${new URLSearchParams(known)}` : "";
+  const present = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  return present.length > 0 ? `?${new URLSearchParams(present)}` : "";
 }
 
 /** One segment of a path, whatever it is: an empty one, dots or a slash would lead to another call. */

@@ -30,14 +30,14 @@ export function useCheckedForm({ action, failed, load }: FormToCheck) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const answered = useActionData<FormReply>();
-  const [found, setFound] = useState<{ since: typeof answered; reply: FormReply } | null>(null);
+  const [checkedReply, setFound] = useState<{ since: typeof answered; reply: FormReply } | null>(null);
   const [isChecking, setChecking] = useState(false);
   const isSending = useNavigation().state !== "idle";
   const noValidate = useHydrated();
   const submit = useSubmit();
   const page = useFormAction();
   const isUnderWay = useRef(false);
-  const reply = found && found.since === answered ? found.reply : answered;
+  const reply = checkedReply && checkedReply.since === answered ? checkedReply.reply : answered;
   const error = reply?.error ?? {};
 
   const seen = useRef(answered);

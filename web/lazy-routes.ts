@@ -25,7 +25,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     id: "web/accounts/set-up-notice.tsx",
     path: "setup",
     screen: () => import("./accounts/set-up-notice.tsx"),
-    loader: (of) => async () => (await import("./accounts/set-up-loaders.ts")).loadSetUpNotice(of)(),
+    loader: (runtime) => async () => (await import("./accounts/set-up-loaders.ts")).loadSetUpNotice(runtime)(),
     head: { title: "Set Up Your Club" },
   }),
   page(runtime, {
@@ -33,7 +33,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "setup/:token",
     isSecret: true,
     screen: () => import("./accounts/set-up.tsx"),
-    loader: (of) => async (args) => (await import("./accounts/set-up-loaders.ts")).loadSetUp(of)(args),
+    loader: (runtime) => async (args) => (await import("./accounts/set-up-loaders.ts")).loadSetUp(runtime)(args),
     head: { title: "Set Up Your Club" },
     missing: { title: "This link isn't valid" },
   }),
@@ -61,7 +61,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "roles/:code",
     isSecret: true,
     screen: () => import("./roles/role-link.tsx"),
-    loader: (of) => async (asked) => (await import("./roles/role-link-loader.ts")).loadRoleLink(of)(asked),
+    loader: (runtime) => async (args) => (await import("./roles/role-link-loader.ts")).loadRoleLink(runtime)(args),
     head: { title: "Your Role" },
     missing: { title: "This link isn't valid", back: { to: "/", text: "Go to the Home Page" } },
   }),
@@ -78,8 +78,8 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     id: "web/results/further-boards.tsx",
     path: "tournaments/:id/boards",
     screen: () => import("./results/further-boards.tsx"),
-    loader: (runtime) => async (asked) =>
-      (await import("./results/further-boards-loader.ts")).loadFurtherBoards(runtime)(asked),
+    loader: (runtime) => async (args) =>
+      (await import("./results/further-boards-loader.ts")).loadFurtherBoards(runtime)(args),
     head: ({ tournament, name }) => ({ title: `${name} of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
@@ -87,7 +87,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     id: "web/results/why-place.tsx",
     path: "tournaments/:id/place/:userId",
     screen: () => import("./results/why-place.tsx"),
-    loader: (runtime) => async (asked) => (await import("./results/why-place-loader.ts")).loadWhyPlace(runtime)(asked),
+    loader: (runtime) => async (args) => (await import("./results/why-place-loader.ts")).loadWhyPlace(runtime)(args),
     head: ({ tournament, why }) => ({ title: `${why.displayName} in ${tournament.name}` }),
     missing: { title: "Place Not Found", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
@@ -172,7 +172,8 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "deposits/:id",
     role: "signedIn",
     screen: () => import("./options/challenge-deposit/deposit.tsx"),
-    loader: (of) => async (asked) => (await import("./options/challenge-deposit/loaders.ts")).loadDeposit(of)(asked),
+    loader: (runtime) => async (args) =>
+      (await import("./options/challenge-deposit/loaders.ts")).loadDeposit(runtime)(args),
     head: { title: "Deposit for Your Challenge" },
     missing: depositNotFound,
     children: [
@@ -181,8 +182,8 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
         path: "pay",
         role: "signedIn",
         screen: () => import("./options/challenge-deposit/pay-deposit.tsx"),
-        loader: (of) => async (asked) =>
-          (await import("./options/challenge-deposit/loaders.ts")).loadDepositPayment(of)(asked),
+        loader: (runtime) => async (args) =>
+          (await import("./options/challenge-deposit/loaders.ts")).loadDepositPayment(runtime)(args),
         isDialog: true,
         head: { title: "Pay Deposit" },
         missing: depositNotFound,
@@ -275,7 +276,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "settings/passkeys",
     role: "signedIn",
     screen: () => import("./accounts/passkeys/passkeys.tsx"),
-    loader: (of) => async () => (await import("./accounts/passkeys/load-passkeys.ts")).loadPasskeys(of)(),
+    loader: (runtime) => async () => (await import("./accounts/passkeys/load-passkeys.ts")).loadPasskeys(runtime)(),
     browserAction: true,
     head: { title: "Passkeys" },
   }),
@@ -284,7 +285,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "settings/api-tokens",
     role: "signedIn",
     screen: () => import("./api-tokens/own-tokens.tsx"),
-    loader: (of) => async () => (await import("./api-tokens/loaders.ts")).loadOwnTokens(of)(),
+    loader: (runtime) => async () => (await import("./api-tokens/loaders.ts")).loadOwnTokens(runtime)(),
     head: { title: "API Tokens" },
   }),
   page(runtime, {

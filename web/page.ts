@@ -67,8 +67,8 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
   if (isMissingFile(error)) return data(unreached, { status: 503 });
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === "not_signed_in") return redirect(loginAddress(request));
-  const said = error.isUnreached ? unreached : { message: error.serverMessage };
-  const failure: PageFailure = { ...said, ...(error.status === 404 && missing) };
+  const shown = error.isUnreached ? unreached : { message: error.serverMessage };
+  const failure: PageFailure = { ...shown, ...(error.status === 404 && missing) };
   return data(isBroken(error) && failed ? failed : failure, { status: error.status });
 }
 

@@ -67,11 +67,11 @@ export function replyOfFailure(form: FormData, failure: unknown): { reply: FormR
     failure.typed = submission.reply({ hideFields }).initialValue ?? null;
     throw failure;
   }
-  const known = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
+  const errors = failure.issues.length > 0 ? fieldErrors(failure.issues) : undefined;
   const failed = String(form.get("failed") ?? "Something went wrong. Please try again.");
-  const said = failure.isUnreached ? unreached : failure.serverMessage || failed;
-  const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [said], hideFields });
-  return { reply, said, status: failure.status };
+  const message = failure.isUnreached ? unreached : failure.serverMessage || failed;
+  const reply = submission.reply({ fieldErrors: errors, formErrors: errors ? [] : [message], hideFields });
+  return { reply, said: message, status: failure.status };
 }
 
 /** The redirect after a posted form; the current page isn't added to the history again. */

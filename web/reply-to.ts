@@ -31,9 +31,9 @@ export function useShownReply<Reply>(name: string): Reply | undefined {
   const answered = useActionData<FormReply | ShownReply>();
   const { formData } = useNavigation();
   const latest = isShown(answered) && answered.api === name ? answered : undefined;
-  const [kept, setKept] = useState(latest);
-  if (latest && latest !== kept) setKept(latest);
-  else if (!latest && kept && formData) setKept(undefined);
-  const reply = latest ?? (kept?.api === name ? kept : undefined);
+  const [lastShown, setKept] = useState(latest);
+  if (latest && latest !== lastShown) setKept(latest);
+  else if (!latest && lastShown && formData) setKept(undefined);
+  const reply = latest ?? (lastShown?.api === name ? lastShown : undefined);
   return reply?.shown as Reply | undefined;
 }

@@ -36,7 +36,7 @@ async function measure(server: Server, program: string, folder: string, page: Pa
       page: () => serve(server, page),
       drawing: () => drawing.draw(pagesARound),
     };
-    for (const one of Object.values(compared)) await one();
+    for (const work of Object.values(compared)) await work();
     const cpu = await interleave(rounds, compared);
     const wire = { what: `${page.what}: on the wire`, value: await fetchPage(server, page), unit: "bytes" };
     const html = { what: `${page.what}: HTML`, value: await fetchPage(server, page, "identity"), unit: "bytes" };

@@ -128,11 +128,11 @@ function sourceOf({ entryPoint }: Output, root: string): string | undefined {
 }
 
 /** The output itself and everything it imports before it runs. */
-function importsOf(path: string, outputs: BuildMetafile["outputs"], found = new Set<string>()): Set<string> {
-  if (found.has(path)) return found;
-  found.add(path);
+function importsOf(path: string, outputs: BuildMetafile["outputs"], chunks = new Set<string>()): Set<string> {
+  if (chunks.has(path)) return chunks;
+  chunks.add(path);
   for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
-    if (kind === "import-statement" && imported in outputs) importsOf(imported, outputs, found);
+    if (kind === "import-statement" && imported in outputs) importsOf(imported, outputs, chunks);
   }
-  return found;
+  return chunks;
 }

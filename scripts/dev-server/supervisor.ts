@@ -32,8 +32,8 @@ export function createSupervisor({ root, origin }: Options) {
 
   /** Resolves when the server answers, or when it ended because its code is broken: the error is on the terminal. */
   async function started(): Promise<void> {
-    const own = server;
-    while (own && own.exitCode === null) {
+    const currentServer = server;
+    while (currentServer && currentServer.exitCode === null) {
       const reply = await fetch(`${address}/healthz`).catch(() => null);
       if (reply?.ok) return;
       await Bun.sleep(30);

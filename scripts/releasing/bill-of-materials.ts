@@ -29,18 +29,18 @@ function resolvedKey(packages: Packages, from: string, name: string): string | u
 
 /** Keys of the packages that the program needs at run time, its own dependencies and theirs. */
 function reachable(packages: Packages, roots: readonly string[]): Set<string> {
-  const found = new Set<string>();
+  const keys = new Set<string>();
   const open = roots.flatMap((name) => resolvedKey(packages, "", name) ?? []);
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    if (found.has(key)) continue;
-    found.add(key);
+    if (keys.has(key)) continue;
+    keys.add(key);
     const [, , { dependencies, optionalDependencies }] = packages[key] ?? ["", "", {}, ""];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const next = resolvedKey(packages, key, name);
       if (next !== undefined) open.push(next);
     }
   }
-  return found;
+  return keys;
 }
 
 const hexOf = (integrity: string): string => Buffer.from(integrity.replace(/^sha512-/, ""), "base64").toString("hex");

@@ -14,8 +14,8 @@ export type Browser = { path: string | null };
  * Undefined when all of that fails.
  */
 export async function findBrowser(): Promise<Browser | undefined> {
-  const found = installed();
-  if (found) return found;
+  const browser = installed();
+  if (browser) return browser;
   console.log("No Chromium here; asking Playwright to install its own ...");
   await run([
     "node",
@@ -58,8 +58,8 @@ export async function findHeadlessShell(): Promise<string | null> {
 }
 
 function installed(): Browser | undefined {
-  const own = chromium.executablePath();
-  if (own && existsSync(own)) return { path: null };
+  const playwrightPath = chromium.executablePath();
+  if (playwrightPath && existsSync(playwrightPath)) return { path: null };
   for (const name of systemNames) {
     const path = Bun.which(name);
     if (path) return { path };

@@ -7,8 +7,9 @@ const isRoot = () => process.getuid?.() === 0;
 
 /** The folder of the newest installed version's programs. */
 function programs(): string | null {
-  const found = [...new Bun.Glob("/usr/lib/postgresql/*/bin/initdb").scanSync({ cwd: "/", absolute: true })];
-  const newest = found.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1) ?? Bun.which("initdb");
+  const initdbPaths = [...new Bun.Glob("/usr/lib/postgresql/*/bin/initdb").scanSync({ cwd: "/", absolute: true })];
+  const newest =
+    initdbPaths.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1) ?? Bun.which("initdb");
   return newest ? join(newest, "..") : null;
 }
 
@@ -38,10 +39,10 @@ export type PostgresServer = {
   remove(): void;
 };
 
-function serverIn(found: string, folder: string): PostgresServer {
+function serverIn(folderOfPrograms: string, folder: string): PostgresServer {
   const data = join(folder, "data");
   const must = async (name: string, ...args: string[]): Promise<void> => {
-    const problem = await run(asUser([join(found, name), "-D", data, ...args]), { output: "ignore" });
+    const problem = await run(asUser([join(folderOfPrograms, name), "-D", data, ...args]), { output: "ignore" });
     if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
   };
   const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "max_connections=200", "fsync=off"];
@@ -55,9 +56,11 @@ function serverIn(found: string, folder: string): PostgresServer {
       const other = newFolder();
       const from = ["--host", folder, "--username=postgres", "--pgdata", join(other, "data")];
       const how = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
-      const problem = await run(asUser([join(found, "pg_basebackup"), ...from, ...how]), { output: "ignore" });
+      const problem = await run(asUser([join(folderOfPrograms, "pg_basebackup"), ...from, ...how]), {
+        output: "ignore",
+      });
       if (problem) throw new Error(`PostgreSQL cannot be copied: ${problem}`);
-      return serverIn(found, other);
+      return serverIn(folderOfPrograms, other);
     },
     promote: () => must("pg_ctl", "-w", "promote"),
     remove: () => rmSync(folder, { recursive: true }),
@@ -76,13 +79,15 @@ function newFolder(): string {
  */
 export async function startPostgres(): Promise<PostgresServer | null> {
   if (programs() === null) await install();
-  const found = programs();
-  if (found === null) return null;
+  const binFolder = programs();
+  if (binFolder === null) return null;
   const folder = newFolder();
   const how = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
-  const problem = await run(asUser([join(found, "initdb"), "-D", join(folder, "data"), ...how]), { output: "ignore" });
+  const problem = await run(asUser([join(binFolder, "initdb"), "-D", join(folder, "data"), ...how]), {
+    output: "ignore",
+  });
   if (problem) throw new Error(`PostgreSQL does not start: ${problem}`);
-  const server = serverIn(found, folder);
+  const server = serverIn(binFolder, folder);
   await server.start();
   return server;
 }

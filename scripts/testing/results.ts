@@ -90,12 +90,12 @@ export function resultOfPlaywright(report: string): Result | undefined {
 }
 
 function failuresOf({ suites = [], specs = [] }: Suite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+  const failures = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ projectName }) => `${file}: ${title} [${projectName}]`),
   );
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...failures, ...suites.flatMap(failuresOf)];
 }
 
 function parse(report: string): PlaywrightReport | undefined {

@@ -62,7 +62,7 @@ export async function listRoutes(routes: readonly AppRoute[]): Promise<ListedRou
 
 /** One line for each: method, path, role, handler. */
 export function routeLines(routes: readonly ListedRoute[]): string {
-  const width = (of: (route: ListedRoute) => string) => Math.max(...routes.map((route) => of(route).length));
+  const width = (textOf: (route: ListedRoute) => string) => Math.max(...routes.map((route) => textOf(route).length));
   const [paths, roles] = [width(({ path }) => path), width(({ role }) => role)];
   return routes
     .map(

@@ -91,8 +91,8 @@ const systems = [
 
 export function deviceText(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1] ?? "A browser";
-  const found = systems.find(([mark]) => mark.test(userAgent));
-  return found ? `${browser} on ${found[1]}` : browser;
+  const system = systems.find(([mark]) => mark.test(userAgent));
+  return system ? `${browser} on ${system[1]}` : browser;
 }
 
 export const usStates = [

@@ -47,8 +47,11 @@ export const sessionId = (tokenHash: string): string => hashToken(tokenHash).sli
 
 /** Returns whether it was the current browser's session. Throws `not_found`. */
 export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number): Promise<{ isCurrent: boolean }> {
-  const own = await tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, user.id));
-  const meant = own.find(({ tokenHash }) => sessionId(tokenHash) === id);
+  const ownSessions = await tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, user.id));
+  const meant = ownSessions.find(({ tokenHash }) => sessionId(tokenHash) === id);
   if (!meant) throw new Refusal("not_found", "That browser is no longer logged in.");
   await tx.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash));
   await bumpVersion(tx, "access");

@@ -4,7 +4,10 @@ import type { Tx } from "../base/db/store.ts";
 
 /** Also deletes expired one-time links, unfinished logins and challenges for passkeys. Returns the number of rows deleted. */
 export async function expireSessions(tx: Tx, now: number): Promise<number> {
-  const gone = await tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ hash: sessions.tokenHash });
+  const expiredSessions = await tx
+    .delete(sessions)
+    .where(lte(sessions.expiresAt, now))
+    .returning({ hash: sessions.tokenHash });
   const links = await tx
     .delete(oneTimeLinks)
     // The first admin's link is kept, because it marks a club without an admin.
@@ -18,5 +21,5 @@ export async function expireSessions(tx: Tx, now: number): Promise<number> {
     .delete(passkeyChallenges)
     .where(lte(passkeyChallenges.expiresAt, now))
     .returning({ hash: passkeyChallenges.tokenHash });
-  return gone.length + links.length + steps.length + challenges.length;
+  return expiredSessions.length + links.length + steps.length + challenges.length;
 }

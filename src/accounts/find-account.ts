@@ -25,14 +25,14 @@ export async function findByUsername(db: Db, username: string): Promise<Account 
 }
 
 export async function findByNameKey(db: Db, nameKey: string): Promise<Account | null> {
-  const [found] = await db.select(columns).from(users).where(eq(users.nameKey, nameKey));
-  return found ?? null;
+  const [account] = await db.select(columns).from(users).where(eq(users.nameKey, nameKey));
+  return account ?? null;
 }
 
 export async function findByEmail(db: Db, email: string): Promise<Account | null> {
   const folded = foldedName(email);
-  const [found] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${folded})`);
-  return found ?? null;
+  const [account] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${folded})`);
+  return account ?? null;
 }
 
 /** Accepts either an email or a username (docs/rules.md 11.1). Emails contain an @, usernames never do. */
@@ -42,9 +42,9 @@ export async function findAccount(db: Db, emailOrUsername: string): Promise<Acco
 
 /** Throws `not_found`. */
 export async function findById(db: Db, id: number): Promise<Account> {
-  const [found] = await db.select(columns).from(users).where(eq(users.id, id));
-  if (!found) throw new Refusal("not_found", "This user doesn't exist.");
-  return found;
+  const [account] = await db.select(columns).from(users).where(eq(users.id, id));
+  if (!account) throw new Refusal("not_found", "This user doesn't exist.");
+  return account;
 }
 
 const mostNamesakes = 200;
@@ -53,14 +53,14 @@ const mostNamesakes = 200;
 export async function findByDisplayName(db: Db, displayName: string): Promise<Account[]> {
   const name = cleanName(displayName);
   if (!isSearch(name)) return [];
-  const found = await db
+  const namesakes = await db
     .select(columns)
     .from(peopleSearch)
     .innerJoin(users, eq(users.id, peopleSearch.id))
     .where(and(matchesText(db, peopleSearch, name), sql`length(${users.displayName}) = ${[...name].length}`))
     .orderBy(peopleSearch.id)
     .limit(mostNamesakes);
-  return found.filter((account) => account.displayName.toLowerCase() === name.toLowerCase());
+  return namesakes.filter((account) => account.displayName.toLowerCase() === name.toLowerCase());
 }
 
 const severalText = (name: string, accounts: readonly Account[]): string => {

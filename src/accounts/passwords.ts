@@ -39,9 +39,9 @@ export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100, cost =
   return {
     hash: (password) => inTurn(() => Bun.password.hash(password, cost)),
     async isRight(password, hash) {
-      const known = hash === noPassword ? null : hash;
-      const matches = await inTurn(() => Bun.password.verify(password, known ?? nobodysHash));
-      return matches && known !== null;
+      const usableHash = hash === noPassword ? null : hash;
+      const matches = await inTurn(() => Bun.password.verify(password, usableHash ?? nobodysHash));
+      return matches && usableHash !== null;
     },
   };
 }

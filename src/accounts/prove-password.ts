@@ -10,9 +10,9 @@ import type { Passwords } from "./passwords.ts";
 export async function readOwnAccount(db: Db, user: SignedIn) {
   const { email, state, createdAt, passwordHash, isProfileHidden } = users;
   const fields = { ...namesOf(users), email, state, createdAt, passwordHash, isProfileHidden };
-  const [own] = await db.select(fields).from(users).where(eq(users.id, user.id));
-  if (!own) throw new Refusal("not_signed_in", "Please log in first.");
-  return own;
+  const [account] = await db.select(fields).from(users).where(eq(users.id, user.id));
+  if (!account) throw new Refusal("not_signed_in", "Please log in first.");
+  return account;
 }
 
 /** Throws `wrong_credentials` at `field`. Slow, so never call it inside a write. */
@@ -28,8 +28,8 @@ export async function provePassword(
 
 /** Must run in the write, because the password may have changed since it was checked. Throws `wrong_credentials`. */
 export async function refuseOutdatedProof(tx: Tx, id: number, provenHash: string): Promise<void> {
-  const [own] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
-  if (own?.passwordHash !== provenHash) throw new Refusal("wrong_credentials", accountTexts.wrongCredentials);
+  const [account] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
+  if (account?.passwordHash !== provenHash) throw new Refusal("wrong_credentials", accountTexts.wrongCredentials);
 }
 
 export const wrongCode = (): Refusal => Refusal.ofField("code", accountTexts.wrongCode, "wrong_credentials");

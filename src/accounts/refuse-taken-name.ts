@@ -15,7 +15,7 @@ export async function refuseTaken(
 ): Promise<string> {
   const issues: FieldIssue[] = [];
   const nameKey = await nameKeyOf(username);
-  const isTaken = (found: { id: number } | null) => found !== null && found.id !== exceptId;
+  const isTaken = (account: { id: number } | null) => account !== null && account.id !== exceptId;
   if (isTaken(await findByUsername(db, username)) || isTaken(await findByNameKey(db, nameKey))) {
     issues.push({ path: "username", message: accountTexts.usernameTaken });
   }

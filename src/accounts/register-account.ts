@@ -20,7 +20,7 @@ export async function registerAccount(
   now: number,
 ): Promise<number> {
   const nameKey = await refuseTaken(tx, account);
-  const [made] = await tx
+  const [created] = await tx
     .insert(users)
     .values({
       ...account,
@@ -30,10 +30,10 @@ export async function registerAccount(
       createdAt: now,
     })
     .returning({ id: users.id });
-  if (!made) throw new Error("The account was not created.");
-  const actor = by ?? { id: made.id, username: account.username };
+  if (!created) throw new Error("The account was not created.");
+  const actor = by ?? { id: created.id, username: account.username };
   const detail = { isAdmin: account.isAdmin };
-  await recordAudit(tx, actor, { action: "register-account", subject: "user", subjectId: made.id, detail }, now);
-  if (accepted) await recordAcceptance(tx, { id: made.id, username: account.username }, now);
-  return made.id;
+  await recordAudit(tx, actor, { action: "register-account", subject: "user", subjectId: created.id, detail }, now);
+  if (accepted) await recordAcceptance(tx, { id: created.id, username: account.username }, now);
+  return created.id;
 }

@@ -34,13 +34,13 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
     .post(
       "/api/account",
       async ({ body, now, user, write }) => {
-        const own = await store.read((db) => readOwnAccount(db, user));
-        if (body.email.toLowerCase() !== own.email.toLowerCase()) {
+        const account = await store.read((db) => readOwnAccount(db, user));
+        if (body.email.toLowerCase() !== account.email.toLowerCase()) {
           proofs.count(`user ${user.id}`, now);
-          await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
+          await provePassword(passwords, account.passwordHash, body.currentPassword, "currentPassword");
         }
         return write(async (tx, user) => {
-          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await refuseOutdatedProof(tx, user.id, account.passwordHash);
           await changeAccount(tx, user, body, now);
           return readAccount(tx, user, now);
         });
@@ -59,11 +59,11 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       "/api/auth/change-password",
       async ({ body, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
-        const own = await store.read((db) => readOwnAccount(db, user));
-        await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
+        const ownAccount = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, ownAccount.passwordHash, body.currentPassword, "currentPassword");
         const passwordHash = await passwords.hash(body.newPassword);
         const account = await write(async (tx, user) => {
-          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await refuseOutdatedProof(tx, user.id, ownAccount.passwordHash);
           await changePassword(tx, user, passwordHash, now);
           return readAccount(tx, user, now);
         });
@@ -136,10 +136,10 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       "/api/account/delete",
       async ({ body, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
-        const own = await store.read((db) => readOwnAccount(db, user));
-        await provePassword(passwords, own.passwordHash, body.password, "password");
+        const account = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, account.passwordHash, body.password, "password");
         await write(async (tx, user) => {
-          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await refuseOutdatedProof(tx, user.id, account.passwordHash);
           await above.deleteAccount(tx, user, now);
         });
         set.headers["set-cookie"] = sessionCookieHeader("", context);

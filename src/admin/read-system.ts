@@ -29,9 +29,9 @@ async function readQueue(db: Db): Promise<SystemView["queue"]> {
   };
 }
 
-async function readJobs(db: Db, known: JobsKnown, now: number): Promise<SystemView["jobs"]> {
+async function readJobs(db: Db, jobs: JobsKnown, now: number): Promise<SystemView["jobs"]> {
   const rows = new Map((await db.select().from(jobLeases)).map((row) => [row.job, row]));
-  return Object.entries(known).map(([name, { schedule, does }]) => {
+  return Object.entries(jobs).map(([name, { schedule, does }]) => {
     const row = rows.get(name);
     return {
       name,
@@ -51,9 +51,11 @@ async function newestBackup(dataDir: string): Promise<string | null> {
 }
 
 /** `now` is UTC ms. */
-export async function readSystem(deps: Deps, known: JobsKnown, now: number): Promise<SystemView> {
+export async function readSystem(deps: Deps, knownJobs: JobsKnown, now: number): Promise<SystemView> {
   const { store, config, https } = deps;
-  const [jobs, queue] = await store.read(async (db) => [await readJobs(db, known, now), await readQueue(db)] as const);
+  const [jobs, queue] = await store.read(
+    async (db) => [await readJobs(db, knownJobs, now), await readQueue(db)] as const,
+  );
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   const disk = { free: bavail * bsize, size: blocks * bsize };
   const [backup, certificate] = [await newestBackup(config.dataDir), readCertificateView(https)];

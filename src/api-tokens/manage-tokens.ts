@@ -58,11 +58,11 @@ export async function makeToken(
   if (beyond) throw Refusal.ofField("scopes", `You can't give a token the permission "${scopeNames[beyond]}"`);
   const token = tokenPrefix + randomToken();
   const row = { name, scopes, isClub, createdAt: now, expiresAt: now + days * dayMs };
-  const [made] = await tx
+  const [created] = await tx
     .insert(apiTokens)
     .values({ ...row, userId: user.id, tokenHash: hashToken(token) })
     .returning({ id: apiTokens.id });
-  if (!made) throw new Error("The token was not saved.");
+  if (!created) throw new Error("The token was not saved.");
   const subject = isClub
     ? ({ subject: "club", subjectId: null } as const)
     : { subject: "user" as const, subjectId: user.id };
@@ -70,22 +70,22 @@ export async function makeToken(
   const message = `"${name}" can use the API in your name. If this wasn't you, revoke it and change your password.`;
   const link = isClub ? "/admin/settings/api-tokens" : "/settings/api-tokens";
   await notify(tx, user.id, { type: "account_changed", title: "API Token Created", message, link }, now);
-  return { id: made.id, token };
+  return { id: created.id, token };
 }
 
 /** Throws `not_found`. */
 export async function revokeToken(tx: Tx, user: SignedIn, kind: Kind, id: number, now: number): Promise<void> {
-  const [gone] = await tx
+  const [revoked] = await tx
     .delete(apiTokens)
     .where(and(eq(apiTokens.id, id), whose(user, kind)))
     .returning({ name: apiTokens.name, userId: apiTokens.userId });
-  if (!gone) throw new Refusal("not_found", "This API token was already revoked.");
+  if (!revoked) throw new Refusal("not_found", "This API token was already revoked.");
   await bumpVersion(tx, "access");
   const subject =
     kind === "club"
       ? ({ subject: "club", subjectId: null } as const)
       : { subject: "user" as const, subjectId: user.id };
-  await recordAudit(tx, user, { action: "revoke-api-token", ...subject, detail: { name: gone.name } }, now);
+  await recordAudit(tx, user, { action: "revoke-api-token", ...subject, detail: { name: revoked.name } }, now);
 }
 
 /** Returns how many it deleted. */

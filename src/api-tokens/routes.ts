@@ -31,10 +31,10 @@ export const apiTokenRoutes = ({ store, config }: Deps, passwords: Passwords) =>
 
   async function make({ body: { password, ...token }, now, user, write }: Asked, kind: Kind) {
     proofs.count(`user ${user.id}`, now);
-    const own = await store.read((db) => readOwnAccount(db, user));
-    await provePassword(passwords, own.passwordHash, password, "password");
+    const account = await store.read((db) => readOwnAccount(db, user));
+    await provePassword(passwords, account.passwordHash, password, "password");
     return write(async (tx, user) => {
-      await refuseOutdatedProof(tx, user.id, own.passwordHash);
+      await refuseOutdatedProof(tx, user.id, account.passwordHash);
       return makeToken(tx, user, kind, token, now);
     });
   }

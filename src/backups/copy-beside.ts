@@ -47,8 +47,8 @@ export async function copyBeside(from: string, to: string): Promise<void> {
       stdout: "ignore",
       stderr: "pipe",
     });
-    const [said, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
-    if (code !== 0) throw problemOf(said, code);
+    const [errorOutput, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+    if (code !== 0) throw problemOf(errorOutput, code);
     await rename(partial, to);
     syncToDisk(dirname(to));
   } catch (error) {
@@ -57,10 +57,10 @@ export async function copyBeside(from: string, to: string): Promise<void> {
   }
 }
 
-function problemOf(said: string, code: number): Error {
+function problemOf(errorOutput: string, code: number): Error {
   try {
-    return new CannotCopy(JSON.parse(said));
+    return new CannotCopy(JSON.parse(errorOutput));
   } catch {
-    return new Error(`The process that copies the database ended with ${code}: ${said.trim()}`);
+    return new Error(`The process that copies the database ended with ${code}: ${errorOutput.trim()}`);
   }
 }

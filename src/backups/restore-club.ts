@@ -79,11 +79,11 @@ async function proveSound(folder: string, { missing, photosStayIn }: Manifest): 
     pendingMigrations(db, migrations);
     refuseUnsound(db, "Its");
     if (photosStayIn) return;
-    const known = new Set(missing);
+    const missingFiles = new Set(missing);
     for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(db))) {
       for (const name of needs) {
         const file = `${photoFolder}/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
-        if (!(known.has(file) || existsSync(join(folder, file)))) {
+        if (!(missingFiles.has(file) || existsSync(join(folder, file)))) {
           throw new BackupProblem(`The archive is damaged: its database refers to ${file}, which is missing.`);
         }
       }
@@ -135,7 +135,7 @@ function syncTree(folder: string): void {
 /** Unpacks only names that a backup writes, and compares hashes. Throws `BackupProblem`, leaving the unpacked files. */
 async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
   const file = await openArchive(archive);
-  const found = new Map<string, ManifestFile>();
+  const files = new Map<string, ManifestFile>();
   let closing: Manifest | null = null;
   try {
     for await (const entry of entriesOf(file)) {
@@ -143,9 +143,9 @@ async function unpackArchive(archive: string, folder: string): Promise<Manifest>
       if (closing) throw damaged("there is data after its manifest");
       if (type !== "file" || !isKnownEntry(name))
         throw damaged(`it contains "${name.slice(0, 200)}", which no backup contains`);
-      if (found.has(name)) throw damaged(`it contains "${name}" twice`);
+      if (files.has(name)) throw damaged(`it contains "${name}" twice`);
       if (name === manifestEntry) closing = await readManifest(entry);
-      else found.set(name, await unpack(entry, join(folder, name)));
+      else files.set(name, await unpack(entry, join(folder, name)));
     }
   } catch (error) {
     throw error instanceof BackupProblem || isOfDisk(error) ? error : damaged(messageOf(error));
@@ -153,7 +153,7 @@ async function unpackArchive(archive: string, folder: string): Promise<Manifest>
     await file.close();
   }
   if (!closing) throw damaged("it ends before its manifest");
-  compare(closing, found);
+  compare(closing, files);
   return closing;
 }
 
@@ -211,11 +211,11 @@ async function unpack({ header: { name, size }, body }: ParsedTarEntry, path: st
   return { name, size, sha256: hash.digest("hex") };
 }
 
-function compare({ files }: Manifest, found: ReadonlyMap<string, ManifestFile>): void {
+function compare({ files }: Manifest, unpacked: ReadonlyMap<string, ManifestFile>): void {
   for (const { name, sha256 } of files) {
-    const there = found.get(name);
+    const there = unpacked.get(name);
     if (!there) throw damaged(`"${name}" is missing`);
     if (there.sha256 !== sha256) throw damaged(`"${name}" differs from what was saved`);
   }
-  if (found.size !== files.length) throw damaged("it contains files that its manifest doesn't list");
+  if (unpacked.size !== files.length) throw damaged("it contains files that its manifest doesn't list");
 }

@@ -23,13 +23,13 @@ type RolledBack = {
  * Restores the copy from before an update and keeps the newer club in `replaced-…`. `now` is UTC ms. Throws
  * `BackupProblem`.
  */
-export function rollBack(dataDir: string, now: number, known: readonly Migration[] = migrations): RolledBack {
+export function rollBack(dataDir: string, now: number, knownMigrations: readonly Migration[] = migrations): RolledBack {
   const live = join(dataDir, databaseEntry);
   if (!existsSync(live)) throw new BackupProblem(`${dataDir} contains no club.`);
   const hold = holdAlone(dataDir);
   const staged = join(dataDir, stagedRollBack());
   try {
-    const before = readable(live, () => firstUnknown(live, known));
+    const before = readable(live, () => firstUnknown(live, knownMigrations));
     const copy = join(backupFolder(dataDir), copyBefore(before));
     if (!existsSync(copy)) {
       throw new BackupProblem(
@@ -37,7 +37,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
       );
     }
     copyFileSync(copy, staged);
-    readable(copy, () => proveSound(staged, known));
+    readable(copy, () => proveSound(staged, knownMigrations));
     freeLeases(staged);
     syncToDisk(staged);
     const replaced = join(dataDir, replacedNameOf(now));
@@ -62,10 +62,10 @@ function readable<T>(path: string, look: () => T): T {
 }
 
 /** Checkpoints the database, so that no journal of the newer one remains beside the copy. */
-function firstUnknown(live: string, known: readonly Migration[]): string {
+function firstUnknown(live: string, knownMigrations: readonly Migration[]): string {
   const db = connect(live, "write");
   try {
-    const [first] = unknownChanges(db, known);
+    const [first] = unknownChanges(db, knownMigrations);
     if (first === undefined) {
       throw new BackupProblem(nothingToRollBack);
     }
@@ -76,10 +76,10 @@ function firstUnknown(live: string, known: readonly Migration[]): string {
   }
 }
 
-function proveSound(path: string, known: readonly Migration[]): void {
+function proveSound(path: string, knownMigrations: readonly Migration[]): void {
   const db = connect(path, "read");
   try {
-    pendingMigrations(db, known);
+    pendingMigrations(db, knownMigrations);
     refuseUnsound(db, "The kept copy of the");
   } finally {
     db.close();

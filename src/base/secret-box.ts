@@ -19,9 +19,9 @@ export function sealSecret(key: Uint8Array, purpose: string, text: string): stri
 
 /** Null if the key is wrong or the text was changed. */
 export function openSecret(key: Uint8Array, purpose: string, box: string): string | null {
-  const [given, body = ""] = box.split(".");
+  const [boxVersion, body = ""] = box.split(".");
   const bytes = Buffer.from(body, "base64url");
-  if (given !== version || bytes.length < ivBytes + tagBytes) return null;
+  if (boxVersion !== version || bytes.length < ivBytes + tagBytes) return null;
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(purpose));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));

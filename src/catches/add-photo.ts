@@ -36,8 +36,8 @@ export async function findCatchForPhoto(
 
 /** Idempotent for the same photo. Throws as `findCatchForPhoto` does. */
 export async function addPhoto(tx: Tx, angler: SignedIn, id: number, photo: ReceivedPhoto, now: number): Promise<void> {
-  const { fish, photo: known } = await findCatchForPhoto(tx, angler, id, photo.sha256, now);
-  if (known) return;
+  const { fish, photo: existingPhoto } = await findCatchForPhoto(tx, angler, id, photo.sha256, now);
+  if (existingPhoto) return;
   const photoId = await recordPhoto(tx, photo, angler.id, now);
   await tx.update(catches).set({ photoId }).where(eq(catches.id, id));
   const detail = { photo: photo.sha256 };

@@ -23,8 +23,8 @@ const ownMinLength =
     coalesce((select ${participants.division} from ${participants}
     where ${participants.tournamentId} = ${catches.tournamentId} and ${participants.userId} = ${catches.userId}), '')`.mapWith(
     (text: string): number => {
-      const [minLength, divisions = "", own] = text.split("\n");
-      return termsIn({ minLength: Number(minLength), divisions: JSON.parse(divisions) }, own || null).minLength;
+      const [minLength, divisions = "", division] = text.split("\n");
+      return termsIn({ minLength: Number(minLength), divisions: JSON.parse(divisions) }, division || null).minLength;
     },
   );
 

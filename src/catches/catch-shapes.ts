@@ -137,7 +137,7 @@ type Terms = { rules: Rules; skipsWeight: boolean };
 /** The submission model of a tournament (docs/rules.md 6.7). */
 export function submissionTo({ rules, skipsWeight }: Terms) {
   const measures = measuresOf(rules);
-  const unasked = absentOr(measures.weight).transform((given) => given ?? 0);
+  const unasked = absentOr(measures.weight).transform((weight) => weight ?? 0);
   return submission.extend({ length: measures.length, weight: skipsWeight ? unasked : measures.weight });
 }
 

@@ -111,7 +111,7 @@ export async function enterPaperCatch(
   const ineligible = eligibility(fish, tournament);
   const rules = rulesOf(tournament);
   const figures = figuresOf(rules, countedValue(rules, fish));
-  const [made] = await tx
+  const [row] = await tx
     .insert(catches)
     .values({
       ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
@@ -121,10 +121,10 @@ export async function enterPaperCatch(
       ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
     })
     .returning();
-  if (!made) throw new Error("The catch's row was not written.");
+  if (!row) throw new Error("The catch's row was not written.");
   await recordRuling(
     tx,
-    { fish: made, tournamentId, rules },
+    { fish: row, tournamentId, rules },
     { decision: "verified", figures, reason: null },
     judge.id,
     now,
@@ -139,7 +139,7 @@ export async function enterPaperCatch(
     ineligible,
     reason: input.reason,
   };
-  await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: made.id, detail }, now);
+  await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: row.id, detail }, now);
   const scoring = figuresToSay(rules, figures);
   const named = { ...fish, unit: rules.unit };
   const notice = noticeTexts.fromPaper(
@@ -149,8 +149,8 @@ export async function enterPaperCatch(
     isDead,
     ineligible && ineligibleText(ineligible, tournament),
   );
-  await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);
-  const change = { reason: changeTexts.fromPaper(made.id, input.reason), by: judge, now };
+  await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(row.id) }, now);
+  const change = { reason: changeTexts.fromPaper(row.id, input.reason), by: judge, now };
   await notifyOfPaidPlaces(tx, tournament, now, () => refreshStanding(tx, tournamentId, angler.id, change));
-  return made.id;
+  return row.id;
 }

@@ -17,11 +17,11 @@ export async function findSubmitted(db: Db, angler: SignedIn, input: Submission)
   if (input.anglerId !== null && input.anglerId !== angler.id) {
     throw new Refusal("other_angler", refusalTexts.otherAngler);
   }
-  const known = await findDone<number>(db, angler, once(input));
-  if (known === null) return null;
-  const [fish] = await db.select({ id: catches.id }).from(catches).where(eq(catches.id, known));
+  const catchId = await findDone<number>(db, angler, once(input));
+  if (catchId === null) return null;
+  const [fish] = await db.select({ id: catches.id }).from(catches).where(eq(catches.id, catchId));
   if (!fish) throw new Refusal("stale", refusalTexts.sentBefore);
-  return known;
+  return catchId;
 }
 
 /** Idempotent, because phones retry. Throws as `findSubmitted` and `submitCatch` do. */
@@ -33,6 +33,6 @@ export async function submitOnce(
   now: number,
   beganAt: number,
 ): Promise<number> {
-  const known = await findSubmitted(tx, angler, input);
-  return known ?? doOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now, beganAt));
+  const existingId = await findSubmitted(tx, angler, input);
+  return existingId ?? doOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now, beganAt));
 }

@@ -28,7 +28,7 @@ const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
 /** Inlined, because the ids can exceed SQLite's parameter limit. */
 const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inlineParams();
 
-function asked(
+function filterConditions(
   db: Db,
   { tournament, species, flag, photo, place }: QueueFilter,
   forPaidPlaces: ReadonlySet<number>,
@@ -78,7 +78,7 @@ export const unverifiedQuery = (
         sql`(${catches.submittedAt}, ${catches.id}) > (${submittedAt}, ${id})`,
         couldChangePaidPlace === undefined ? undefined : ofGroup,
         forOthers.length > 0 ? not(isForOthers(db, forOthers)) : undefined,
-        ...asked(db, filter, forPaidPlaces),
+        ...filterConditions(db, filter, forPaidPlaces),
       ),
     )
     .orderBy(asc(catches.submittedAt), asc(catches.id))

@@ -19,7 +19,7 @@ type Opening = Pick<Deps, "store" | "photos" | "clock">;
  * it may become pending again.
  */
 export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): Promise<void> {
-  const asked = await tx
+  const affected = await tx
     .select({
       id: catches.id,
       userId: catches.userId,
@@ -38,7 +38,7 @@ export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): 
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(and(eq(catches.photoId, photoId), inArray(catches.status, ["pending", "rejected"])))
     .orderBy(asc(catches.id));
-  for (const { id, userId, status, tournamentId, tournament, ...fish } of asked) {
+  for (const { id, userId, status, tournamentId, tournament, ...fish } of affected) {
     await tx.update(catches).set({ photoId: null }).where(eq(catches.id, id));
     await recordAudit(tx, system, { action: "photo-unreadable", subject: "catch", subjectId: id }, now);
     if (tournamentId !== null) await refreshStanding(tx, tournamentId, userId);

@@ -52,13 +52,13 @@ export async function readStats(db: Db, reader: SignedIn, userId: number): Promi
   mayReadCatchesOf(reader, userId);
   const [user] = await userQuery(db).execute({ userId });
   if (!user) throw new Refusal("not_found", "This user doesn't exist.");
-  const [own] = await ownNumbersQuery(db).execute({ userId });
+  const [numbers] = await ownNumbersQuery(db).execute({ userId });
   const [best] = await ownLongestQuery(db).execute({ userId });
   const [entries] = await joinedQuery(db).execute({ userId });
   return {
-    totalCatches: own?.catches ?? 0,
+    totalCatches: numbers?.catches ?? 0,
     tournamentsJoined: entries?.joined ?? 0,
     personalBest: inchesOf(best?.longest ?? 0),
-    uniqueLocations: own?.locations ?? 0,
+    uniqueLocations: numbers?.locations ?? 0,
   };
 }

@@ -61,8 +61,8 @@ export async function receiveCatchPhoto(
     if (deps.config.rateLimits) await deps.store.read((db) => refuseBeyondQuota(db, ownerId, now));
     const opensLater = mayOpenLater && (await isBehind(deps));
     if (opensLater) await deps.store.read((db) => refuseBeyondUnopened(db, ownerId, now));
-    const taken = opensLater ? await takePhoto(deps.photos, photo, ownerId) : null;
-    if (taken) return taken;
+    const unopened = opensLater ? await takePhoto(deps.photos, photo, ownerId) : null;
+    if (unopened) return unopened;
     const received = await receivePhoto(deps.photos, photo, ownerId);
     return { ...received, found: await findSimilarPhotos(deps.store, deps.photos, received) };
   } catch (error) {

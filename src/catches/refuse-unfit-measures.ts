@@ -10,18 +10,18 @@ type Tournament = { tournamentType: ShippedName; rules: Rules | null };
  */
 export function refuseUnfitMeasures(
   tournament: Tournament | null,
-  given: { length: number; weight: TypedWeight },
+  measures: { length: number; weight: TypedWeight },
 ): { length: number; weight: number } {
   const rules = tournament ? rulesOf(tournament) : shippedRules.tournament;
   const { length, weight: ofTournament } = measuresOf(rules);
-  const weight = weightIn(rules.unit, given.weight);
+  const weight = weightIn(rules.unit, measures.weight);
   if (weight === null) throw Refusal.ofField("weight", noOunces);
   const weights = rules.unit === "in" ? finestMeasures.weight : ofTournament;
   const issues = [
-    ...(length.safeParse(given.length).error?.issues ?? []).map(({ message }) => ({ path: "length", message })),
+    ...(length.safeParse(measures.length).error?.issues ?? []).map(({ message }) => ({ path: "length", message })),
     ...(weights.safeParse(weight).error?.issues ?? []).map(({ message }) => ({ path: "weight", message })),
   ];
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });
-  return { length: given.length, weight };
+  return { length: measures.length, weight };
 }

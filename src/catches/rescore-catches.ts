@@ -25,7 +25,7 @@ type Entrant = { division: string | null; madeCut: boolean };
 
 /** The day the catch counts on, and the reason it's ineligible, if any. */
 function eligibilityNow(fish: Caught, terms: Terms, entrant: Entrant): Pick<Caught, "day" | "ineligibleReason"> {
-  const own = termsIn(terms, entrant.division);
+  const divisionTerms = termsIn(terms, entrant.division);
   if (terms.days) {
     const day = dayAt(
       fishingDays(terms),
@@ -33,11 +33,11 @@ function eligibilityNow(fish: Caught, terms: Terms, entrant: Entrant): Pick<Caug
     );
     if (day === null) return { day, ineligibleReason: "outside_window" };
     const isOut = day > 1 && missesCut(terms, entrant);
-    return { day, ineligibleReason: isOut ? "missed_cut" : ineligibleReason(fish, own) };
+    return { day, ineligibleReason: isOut ? "missed_cut" : ineligibleReason(fish, divisionTerms) };
   }
   const moment = momentOf(fish);
   const isOutside = moment < terms.startsAt || moment >= terms.endsAt;
-  return { day: null, ineligibleReason: isOutside ? "outside_window" : ineligibleReason(fish, own) };
+  return { day: null, ineligibleReason: isOutside ? "outside_window" : ineligibleReason(fish, divisionTerms) };
 }
 
 type Terms = CatchBounds &

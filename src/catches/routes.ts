@@ -68,9 +68,9 @@ export function catchRoutes(deps: Deps) {
   async function putPhoto(id: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, () => z.unknown());
     const { user: angler, now } = await arrived();
-    const { photo: known } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
+    const { photo: existingPhoto } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
-    if (known) {
+    if (existingPhoto) {
       const { sha256 } = form.photo;
       await store.read((db) => findCatchForPhoto(db, angler, id, sha256, now));
       return await viewOf(id);

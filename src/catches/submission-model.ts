@@ -26,11 +26,11 @@ export async function submissionModel(db: Db, sender: SignedIn, fields: unknown)
   const { tournamentId, resubmissionOf } = target.data;
   const { id, skipsWeight, tournamentType, rules } = tournaments;
   const terms = db.select({ id, skipsWeight, tournamentType, rules }).from(tournaments);
-  const [found] = resubmissionOf
+  const [tournament] = resubmissionOf
     ? await terms
         .innerJoin(catches, eq(catches.tournamentId, tournaments.id))
         .where(and(eq(catches.id, resubmissionOf), eq(catches.userId, sender.id)))
     : await terms.where(eq(tournaments.id, tournamentId ?? 0));
-  if (!(found && (await mayKnow(db, sender, found.id)))) return submission;
-  return submissionTo({ rules: rulesOf(found), skipsWeight: found.skipsWeight });
+  if (!(tournament && (await mayKnow(db, sender, tournament.id)))) return submission;
+  return submissionTo({ rules: rulesOf(tournament), skipsWeight: tournament.skipsWeight });
 }

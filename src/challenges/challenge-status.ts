@@ -27,9 +27,11 @@ export function reasonsOf({ penalties, identifier }: Pick<Rules, "penalties" | "
 }
 
 /** A reason that the rules don't have becomes 'Other', with the given text. */
-export function reasonOf(rules: Pick<Rules, "penalties" | "identifier">, asked: string, text: string) {
-  const known = reasonsOf(rules).find((reason) => reason.toLowerCase() === asked.toLowerCase());
-  return known ? { reason: known, text } : { reason: otherReason, text: text ? `${asked}\n${text}` : asked };
+export function reasonOf(rules: Pick<Rules, "penalties" | "identifier">, typedReason: string, text: string) {
+  const listedReason = reasonsOf(rules).find((reason) => reason.toLowerCase() === typedReason.toLowerCase());
+  return listedReason
+    ? { reason: listedReason, text }
+    : { reason: otherReason, text: text ? `${typedReason}\n${text}` : typedReason };
 }
 
 export const depositStates = ["held", "kept", "returned"] as const;

@@ -46,8 +46,8 @@ async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable
   const members = teamId === null ? [{ userId }] : team;
   const verified: ScoringCatch[] = [];
   for (const member of members) {
-    const of = { tournamentId: tournament.id, userId: member.userId, limit: enoughFish(scoring) };
-    verified.push(...(await scoringFishQuery(db).prepare().execute(of)));
+    const query = { tournamentId: tournament.id, userId: member.userId, limit: enoughFish(scoring) };
+    verified.push(...(await scoringFishQuery(db).prepare().execute(query)));
   }
   return scoringFish(scoring, fishOfSide(team, verified)).some((fish) => fish.id === id);
 }
@@ -85,15 +85,15 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
   }
   const { cancelledAt, challengeDepositCents: depositCents } = await visibleTournament(db, actor, tournament.id);
   if (cancelledAt !== null) throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
-  const found = { fish, tournament, isOwn: fish.userId === actor.id, depositCents };
-  await refuseByDecision(db, found);
+  const challengeable = { fish, tournament, isOwn: fish.userId === actor.id, depositCents };
+  await refuseByDecision(db, challengeable);
   const until = challengesUntil(tournament);
   if (now >= until) {
     throw new Refusal("challenge_window", refusalTexts.closed(tournament, until, tournament.timeZone));
   }
   await refuseRepeated(db, actor.id, id);
-  if (!found.isOwn) await refuseBeyondSenderLimit(db, actor, "challenge_changed", fish.userId, now);
-  return found;
+  if (!challengeable.isOwn) await refuseBeyondSenderLimit(db, actor, "challenge_changed", fish.userId, now);
+  return challengeable;
 }
 
 /** Null if the reader may challenge the decision. */
@@ -116,15 +116,15 @@ export async function writeChallenge(
   { reason, text, photoId, complaintId }: Opened,
   now: number,
 ): Promise<number> {
-  const of = { catchId: fish.id, tournamentId: tournament.id, challengerId: challenger.id };
-  const [made] = await tx
+  const ids = { catchId: fish.id, tournamentId: tournament.id, challengerId: challenger.id };
+  const [row] = await tx
     .insert(challenges)
-    .values({ ...of, reason, photoId, complaintId, createdAt: now })
+    .values({ ...ids, reason, photoId, complaintId, createdAt: now })
     .returning({ id: challenges.id });
-  if (!made) throw new Error("The challenge's row was not written.");
+  if (!row) throw new Error("The challenge's row was not written.");
   if (text) {
     const message = {
-      challengeId: made.id,
+      challengeId: row.id,
       authorId: challenger.id,
       side: "challenger" as const,
       text,
@@ -133,15 +133,15 @@ export async function writeChallenge(
     await tx.insert(challengeMessages).values(message);
   }
   await bumpVersion(tx, `tournament:${tournament.id}`);
-  const detail = { challenge: made.id, reason, ...(complaintId !== undefined && { complaintId }) };
+  const detail = { challenge: row.id, reason, ...(complaintId !== undefined && { complaintId }) };
   const entry = { action: "open-challenge", subject: "catch" as const, subjectId: fish.id, detail };
   await recordAudit(tx, challenger, entry, now);
   if (!isOwn) {
     const notice = noticeTexts.opened(fish, tournament, reason);
-    const link = `/challenges/${made.id}`;
+    const link = `/challenges/${row.id}`;
     await notifyFrom(tx, challenger, [{ userId: fish.userId, type: "challenge_changed", ...notice, link }], now);
   }
-  return made.id;
+  return row.id;
 }
 
 /** The id of the challenge, or of the deposit to pay first. */
@@ -156,16 +156,16 @@ export async function openChallenge(
   photo: ReceivedPhoto | null,
   now: number,
 ): Promise<OpenedChallenge> {
-  const found = await findChallengeable(tx, challenger, catchId, now);
-  const { reason, text } = reasonOf(rulesOf(found.tournament), input.reason, input.text);
+  const challengeable = await findChallengeable(tx, challenger, catchId, now);
+  const { reason, text } = reasonOf(rulesOf(challengeable.tournament), input.reason, input.text);
   const isTooShort = text.toLowerCase() === otherReason.toLowerCase() || text.length < challengeLimits.other.min;
   if (reason === otherReason && isTooShort) throw Refusal.ofField("text", refusalTexts.needsText);
   const photoId = photo && (await recordPhoto(tx, photo, challenger.id, now));
-  const said = { reason, text, photoId };
-  if (found.depositCents === 0) return writeChallenge(tx, challenger, found, said, now);
-  const { fish, tournament, depositCents: amountCents } = found;
-  const of = { catchId: fish.id, tournamentId: tournament.id, challengerId: challenger.id };
-  return { depositId: await writeDeposit(tx, { ...of, ...said, amountCents }, now) };
+  const content = { reason, text, photoId };
+  if (challengeable.depositCents === 0) return writeChallenge(tx, challenger, challengeable, content, now);
+  const { fish, tournament, depositCents: amountCents } = challengeable;
+  const ids = { catchId: fish.id, tournamentId: tournament.id, challengerId: challenger.id };
+  return { depositId: await writeDeposit(tx, { ...ids, ...content, amountCents }, now) };
 }
 
 /**
@@ -179,9 +179,15 @@ export async function challengeByComplaint(
   now: number,
 ): Promise<void> {
   try {
-    const found = await findChallengeable(tx, challenger, catchId, now);
-    if (found.depositCents > 0) return;
-    await writeChallenge(tx, challenger, found, { reason: otherReason, text: "", photoId: null, complaintId }, now);
+    const challengeable = await findChallengeable(tx, challenger, catchId, now);
+    if (challengeable.depositCents > 0) return;
+    await writeChallenge(
+      tx,
+      challenger,
+      challengeable,
+      { reason: otherReason, text: "", photoId: null, complaintId },
+      now,
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

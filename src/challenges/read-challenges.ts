@@ -44,9 +44,9 @@ export const allChallengesQuery = (
   scope: Scope = "all",
 ) => {
   const isOpen = eq(challenges.status, "open");
-  const asked = status && (status === "open" ? isOpen : ne(challenges.status, "open"));
+  const statusCondition = status && (status === "open" ? isOpen : ne(challenges.status, "open"));
   return challengeRows(db)
-    .where(and(asked, inScope(db, challenges.tournamentId, scope), before(after)))
+    .where(and(statusCondition, inScope(db, challenges.tournamentId, scope), before(after)))
     .orderBy(desc(challenges.id))
     .limit(limit);
 };

@@ -48,8 +48,8 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
     const { user, now } = await arrived();
     const { submissionId, ...input } = form.input;
     const submission = { submissionId, sent: ["challenge", catchId, input] };
-    const known = await store.read((db) => findDone<OpenedChallenge>(db, user, submission));
-    if (known !== null) return await openedFor(user, known, now);
+    const previous = await store.read((db) => findDone<OpenedChallenge>(db, user, submission));
+    if (previous !== null) return await openedFor(user, previous, now);
     await store.read((db) => findChallengeable(db, user, catchId, now));
     const received = form.photo && (await receiveCatchPhoto(deps, user.id, form.photo, now));
     const opened = await write((tx, challenger) =>

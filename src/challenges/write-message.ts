@@ -22,11 +22,11 @@ export async function writeMessage(
   const ofSide = and(eq(challengeMessages.challengeId, challengeId), eq(challengeMessages.side, side));
   const [known] = await tx.select({ written: count() }).from(challengeMessages).where(ofSide);
   if ((known?.written ?? 0) >= maxMessages) throw new Refusal("too_many", refusalTexts.tooManyMessages);
-  const [made] = await tx
+  const [message] = await tx
     .insert(challengeMessages)
     .values({ challengeId, authorId: author.id, side, text, writtenAt: now })
     .returning({ id: challengeMessages.id });
-  if (!made) throw new Error("The message's row was not written.");
+  if (!message) throw new Error("The message's row was not written.");
   const { challenge, fish, tournament } = row;
   const notice = noticeTexts.written(fish, tournament, sideWords[side]);
   const parties = new Set([challenge.challengerId, fish.userId]);
@@ -34,5 +34,5 @@ export async function writeMessage(
   const link = `/challenges/${challengeId}`;
   const notices = [...parties].map((userId) => ({ userId, type: "challenge_message" as const, ...notice, link }));
   await notifyFrom(tx, author, notices, now);
-  return made.id;
+  return message.id;
 }

@@ -15,9 +15,9 @@ export const photoFiles: Check = {
   name: "photos",
   async run(db, { photos: { files }, readNow, unpainted, readsOriginals = files.keptIn === "folder" }) {
     const findings: Finding[] = [];
-    const known = new Set<string>();
+    const knownHashes = new Set<string>();
     let due = 0;
-    let asked: Promise<void>[] = [];
+    let checks: Promise<void>[] = [];
 
     async function look(photo: KeptPhoto, name: PhotoFileName): Promise<void> {
       const problem = await problemOf(files, photo, name, readsOriginals);
@@ -26,24 +26,24 @@ export const photoFiles: Check = {
     }
 
     for await (const photo of listKeptPhotos(db)) {
-      known.add(photo.sha256);
+      knownHashes.add(photo.sha256);
       if (unpainted?.has(photo.sha256)) {
         due += 1;
         continue;
       }
       for (const name of photo.needs) {
-        asked.push(look(photo, name));
-        if (files.keptIn === "bucket" && asked.length < atOnce) continue;
-        await Promise.all(asked);
-        asked = [];
+        checks.push(look(photo, name));
+        if (files.keptIn === "bucket" && checks.length < atOnce) continue;
+        await Promise.all(checks);
+        checks = [];
       }
     }
-    await Promise.all(asked);
+    await Promise.all(checks);
     if (due > 0)
       findings.push(note(`${due} photos are still to be painted; fishtournament demo does it while it serves`));
     let orphans = 0;
     let strangers = 0;
-    for await (const { sha256 } of files.list(() => strangers++)) if (!known.has(sha256)) orphans += 1;
+    for await (const { sha256 } of files.list(() => strangers++)) if (!knownHashes.has(sha256)) orphans += 1;
     if (orphans > 0) findings.push(note(`${orphans} files without a row; sweep-photos removes them after a day`));
     if (strangers > 0) findings.push(note(`${strangers} objects in the bucket that aren't photos; they're left alone`));
     return findings;

@@ -35,9 +35,9 @@ function intentFaults(payment: Payment, { status, amountCents, charge }: IntentF
   return faults;
 }
 
-function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
+function transferFaults(payout: Payout, transfers: TransferFacts[]): string[] {
   const what = `payout ${payout.id}`;
-  const live = found.filter(isLive);
+  const live = transfers.filter(isLive);
   const names = live.map(({ id }) => id).join(", ");
   if (live.length > 1) return [`${what} was sent ${live.length} times: ${names}`];
   const isSent = payout.status === "completed" && payout.paidVia !== "hand";
@@ -54,13 +54,13 @@ function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
  */
 async function transfersOf(provider: PaymentProvider, club: string, payout: Payout): Promise<TransferFacts[]> {
   const { tournamentId, division, stripeTransferId } = payout;
-  const found = tournamentId === null ? [] : await provider.findTransfers(groupOf(club, payout));
-  if (tournamentId !== null && division === null) return found;
-  if (stripeTransferId === null || found.some(({ id }) => id === stripeTransferId)) return found;
+  const transfers = tournamentId === null ? [] : await provider.findTransfers(groupOf(club, payout));
+  if (tournamentId !== null && division === null) return transfers;
+  if (stripeTransferId === null || transfers.some(({ id }) => id === stripeTransferId)) return transfers;
   try {
-    return [...found, await provider.readTransfer(stripeTransferId)];
+    return [...transfers, await provider.readTransfer(stripeTransferId)];
   } catch (error) {
-    if (error instanceof ProviderFailure && error.kind === "not_found") return found;
+    if (error instanceof ProviderFailure && error.kind === "not_found") return transfers;
     throw error;
   }
 }

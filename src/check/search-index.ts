@@ -14,16 +14,16 @@ const searched: readonly Searched[] = [
 const maxFindings = 100;
 
 async function differing(db: Db, { index, text }: Searched): Promise<number[]> {
-  const found = await db.all<{ id: number }>(sql`
+  const rows = await db.all<{ id: number }>(sql`
     select t.id from ${text} t left join ${index} s on s.rowid = t.id where s.text is distinct from t.text
     union all select s.rowid from ${index} s left join ${text} t on t.id = s.rowid where t.id is null
     limit ${maxFindings}`);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
-async function look(db: Db, one: Searched): Promise<Finding[]> {
-  const ids = await differing(db, one);
-  return ids.map((id) => wrong(`${one.name} ${id} is missing from the search index`));
+async function look(db: Db, source: Searched): Promise<Finding[]> {
+  const ids = await differing(db, source);
+  return ids.map((id) => wrong(`${source.name} ${id} is missing from the search index`));
 }
 
 /** Whether the index matches its own text is covered by the check of the database. */
@@ -33,9 +33,9 @@ export const searchIndex: Check = {
 };
 
 export async function repairSearch(tx: Tx): Promise<void> {
-  for (const one of searched) {
-    const { index, text } = one;
-    if ((await differing(tx, one)).length === 0) continue;
+  for (const source of searched) {
+    const { index, text } = source;
+    if ((await differing(tx, source)).length === 0) continue;
     await tx.run(sql`delete from ${index}`);
     await tx.run(sql`insert into ${index} (rowid, text) select id, text from ${text}`);
   }

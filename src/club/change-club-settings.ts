@@ -12,8 +12,8 @@ import { ownRejectionReasons } from "./rejection-reasons/rejection-reasons.ts";
 
 /** Otherwise admins would lock themselves out, or undo a rule that applies to themselves. Throws `invalid`. */
 async function refuseWithoutOwn(tx: Tx, admin: SignedIn): Promise<void> {
-  const own = and(eq(twoStep.userId, admin.id), isNotNull(twoStep.confirmedAt));
-  if ((await tx.$count(twoStep, own)) > 0) return;
+  const ownTwoStep = and(eq(twoStep.userId, admin.id), isNotNull(twoStep.confirmedAt));
+  if ((await tx.$count(twoStep, ownTwoStep)) > 0) return;
   throw Refusal.ofField("requiresTwoStep", "Set up two-step login for your own account first, in your settings.");
 }
 

@@ -65,7 +65,7 @@ export const clubSettingsForm = z.object({
 
 /** Treats null as empty. */
 const orNull = <S extends z.ZodType>(field: S) =>
-  field.nullable().transform((given): z.output<S> => given ?? (field.parse(undefined) as z.output<S>));
+  field.nullable().transform((value): z.output<S> => value ?? (field.parse(undefined) as z.output<S>));
 
 const { shape } = clubSettingsForm;
 

@@ -81,10 +81,16 @@ export async function readClubLook(db: Db, { clubName }: Defaults): Promise<Club
 }
 
 export async function readClub(db: Db, { clubName }: Defaults): Promise<ClubView> {
-  const own = await readOwnSettings(db);
-  const { contactName: name, contactEmail: email, contactPhone: phone, contactText: text, allowsEmbedding } = own;
+  const settings = await readOwnSettings(db);
+  const { contactName: name, contactEmail: email, contactPhone: phone, contactText: text, allowsEmbedding } = settings;
   const contact = { name, email, phone, text };
-  return { name: own.name ?? clubName, contact, rules: own.rulesText, allowsEmbedding, logo: logoView(own.logo) };
+  return {
+    name: settings.name ?? clubName,
+    contact,
+    rules: settings.rulesText,
+    allowsEmbedding,
+    logo: logoView(settings.logo),
+  };
 }
 
 export async function readRejectionReasons(db: Db) {

@@ -9,9 +9,9 @@ const options = { to: { type: "string" }, from: { type: "string" }, photos: { ty
 type Env = Record<string, string | undefined>;
 
 /** The given address or, if the name of the setting was given, the setting's value. Throws `WrongUsage`. */
-function settingsWith(env: Env, given: Record<"DATABASE_URL" | "PHOTOS_URL", string>): Env {
+function settingsWith(env: Env, places: Record<"DATABASE_URL" | "PHOTOS_URL", string>): Env {
   const settings = { ...env };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(places)) {
     if (value !== name) {
       settings[name] = value;
       delete settings[`${name}_FILE`];

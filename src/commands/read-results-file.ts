@@ -10,10 +10,10 @@ const megabyte = 1024 * 1024;
  */
 export async function readResultsText(file: string): Promise<string> {
   try {
-    const found = await stat(file);
-    if (!found.isFile()) throw new CannotDo(`${file} isn't a file.`);
-    if (found.size > resultsFileBounds.bytes) {
-      const size = Math.ceil(found.size / megabyte);
+    const stats = await stat(file);
+    if (!stats.isFile()) throw new CannotDo(`${file} isn't a file.`);
+    if (stats.size > resultsFileBounds.bytes) {
+      const size = Math.ceil(stats.size / megabyte);
       throw new CannotDo(
         `${file} has ${size} MB. A results file can have at most ${resultsFileBounds.bytes / megabyte} MB.`,
       );

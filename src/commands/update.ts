@@ -82,15 +82,16 @@ that "service install" created is restarted; unless the new version is ready wit
 and its database are restored. The previous program stays next to the new one, with the extension .before. --check only reports
 whether there is a newer version. Replacing an installed program needs root: sudo fishtournament update.`,
 
-  async run(args, given) {
+  async run(args, environment) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    const env = withServiceSettings(given);
+    const env = withServiceSettings(environment);
     const config = readConfig(env);
     const [place = config.updateAddress ?? "", ...rest] = positionals;
     if (!place || rest.length > 0) throw new WrongUsage("Specify a file or the address of a release.");
     const seconds = Number(values.wait);
     if (!(seconds >= 1 && seconds <= 3600)) throw new WrongUsage("--wait needs a number of seconds from 1 to 3600.");
-    if (!Bun.isStandaloneExecutable) throw new CannotDo("This is running from source. Only the built file can be updated.");
+    if (!Bun.isStandaloneExecutable)
+      throw new CannotDo("This is running from source. Only the built file can be updated.");
     try {
       const source = openSource(place);
       const release = await newerRelease(source, values.key);

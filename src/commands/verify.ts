@@ -22,13 +22,13 @@ function keysIn(file: string, text: string): string[] {
 }
 
 /** Doesn't download keys: a key is trustworthy only if it comes another way than the file. */
-async function readKeys(given: string): Promise<string[]> {
-  if (isPublicKey(given)) return [given];
-  if (/^https?:/.test(given)) throw new WrongUsage("--key takes a key or a file. Download the keys first.");
-  if (!(await Bun.file(given).exists())) {
-    throw new WrongUsage(`--key must be a public key of 43 characters, or a file. There is no file ${given}.`);
+async function readKeys(keyOrFile: string): Promise<string[]> {
+  if (isPublicKey(keyOrFile)) return [keyOrFile];
+  if (/^https?:/.test(keyOrFile)) throw new WrongUsage("--key takes a key or a file. Download the keys first.");
+  if (!(await Bun.file(keyOrFile).exists())) {
+    throw new WrongUsage(`--key must be a public key of 43 characters, or a file. There is no file ${keyOrFile}.`);
   }
-  return keysIn(given, await readResultsText(given));
+  return keysIn(keyOrFile, await readResultsText(keyOrFile));
 }
 
 export const command: Command = {

@@ -41,16 +41,16 @@ export async function fileComplaint(tx: Tx, angler: SignedIn, input: NewComplain
   const tournamentId = await disputedTournament(tx, angler, input, now);
   const { type, title, description, priority, catchId } = input;
   const values = { type, title, description, priority, catchId, tournamentId };
-  const [made] = await tx
+  const [created] = await tx
     .insert(complaints)
     .values({ userId: angler.id, ...values, createdAt: now, updatedAt: now })
     .returning({ id: complaints.id });
-  if (!made) throw new Error("The report's row was not written.");
+  if (!created) throw new Error("The report's row was not written.");
   if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
   const detail = { type, title, priority, tournamentId, catchId };
-  await recordAudit(tx, angler, { action: "file-complaint", subject: "complaint", subjectId: made.id, detail }, now);
+  await recordAudit(tx, angler, { action: "file-complaint", subject: "complaint", subjectId: created.id, detail }, now);
   if (type === "complaint" && catchId !== null) {
-    await challengeByComplaint(tx, angler, { catchId, complaintId: made.id }, now);
+    await challengeByComplaint(tx, angler, { catchId, complaintId: created.id }, now);
   }
-  return made.id;
+  return created.id;
 }

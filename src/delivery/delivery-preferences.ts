@@ -8,8 +8,8 @@ const notAService = "This isn't the address of a push service";
 const maxAddress = 1000;
 
 /** An https address on the default port with a host name. Its IP address is checked at each connection. */
-const isServiceAddress = (given: string): boolean => {
-  const url = URL.parse(given);
+const isServiceAddress = (address: string): boolean => {
+  const url = URL.parse(address);
   if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return false;
   return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(url.hostname);
 };
@@ -49,8 +49,8 @@ const switches = [...topics, "isQuiet", "mailsDigest"] as const;
 const switchesOf = <Tick extends z.ZodType>(tick: Tick) =>
   Object.fromEntries(switches.map((name) => [name, tick])) as Record<(typeof switches)[number], Tick>;
 
-const isNight = (given: { isQuiet: boolean; quietFrom: number; quietUntil: number }) =>
-  !given.isQuiet || given.quietFrom !== given.quietUntil;
+const isNight = (hours: { isQuiet: boolean; quietFrom: number; quietUntil: number }) =>
+  !hours.isQuiet || hours.quietFrom !== hours.quietUntil;
 
 const noNight = { path: ["quietUntil"], error: "Quiet hours can't end when they start" };
 

@@ -37,10 +37,10 @@ export const isPublicAddress = (address: string, family: number): boolean =>
 
 /** A lookup for `node:https`, which connects to the result, so that a name can't lead into the server's own network. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, []);
-    if (found.length > 0 && found.every(({ address, family }) => isPublicAddress(address, family))) {
-      return done(null, found);
+    if (addresses.length > 0 && addresses.every(({ address, family }) => isPublicAddress(address, family))) {
+      return done(null, addresses);
     }
     return done(new Error("The push service's name doesn't resolve to a public address."), []);
   });

@@ -19,10 +19,10 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
 }
 
 export function preferencesOf({ mutedTopics, quiet, mailsDigest }: Preferences): Required<PreferencesChange> {
-  const told = Object.fromEntries(topics.map((topic) => [topic, !mutedTopics.includes(topic)])) as Record<
+  const topicSwitches = Object.fromEntries(topics.map((topic) => [topic, !mutedTopics.includes(topic)])) as Record<
     Topic,
     boolean
   >;
   const { from, until } = quiet ?? usualQuiet;
-  return { ...told, isQuiet: quiet !== null, quietFrom: from, quietUntil: until, mailsDigest };
+  return { ...topicSwitches, isQuiet: quiet !== null, quietFrom: from, quietUntil: until, mailsDigest };
 }

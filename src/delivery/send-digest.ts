@@ -52,13 +52,13 @@ export async function sendDigest(
   { store, mail, config, clock, log }: Pick<Deps, "store" | "mail" | "config" | "clock" | "log">,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const asked = queued.parse(payload);
-  if (clock() >= asked.askedAt + validMs) {
-    log.warn({ userId: asked.userId }, "a daily mail was given up: the mail server took none for 12 hours");
+  const digestTask = queued.parse(payload);
+  if (clock() >= digestTask.askedAt + validMs) {
+    log.warn({ userId: digestTask.userId }, "a daily mail was given up: the mail server took none for 12 hours");
     return;
   }
   const [clubName, digest] = await store.read(
-    async (db) => [await readClubName(db, config), await readDigest(db, asked)] as const,
+    async (db) => [await readClubName(db, config), await readDigest(db, digestTask)] as const,
   );
   if (!(mail.isSetUp() && config.dailyMail && digest)) return;
   const { user, news } = digest;

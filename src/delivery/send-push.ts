@@ -89,18 +89,18 @@ export function pushSender({
     });
 
   return async (payload: Record<string, unknown>, task: { createdAt: number; attempts: number }): Promise<void> => {
-    const asked = queued.parse(payload);
+    const request = queued.parse(payload);
     const now = clock();
-    const found = await store.read((db) => readPush(db, asked, { config, now }));
-    if (!(found && config.pushNotifications)) return;
-    const { browser, notice, keys, preferences, subject } = found;
+    const push = await store.read((db) => readPush(db, request, { config, now }));
+    if (!(push && config.pushNotifications)) return;
+    const { browser, notice, keys, preferences, subject } = push;
     const service = new URL(browser.endpoint).host;
     const hasOthers = replied !== null && replied.service !== service && now - replied.at < dayMs;
     if (isDead({ attempts: task.attempts, ageMs: now - task.createdAt, hasOthers })) {
       log.warn({ service }, "a browser that no push has reached for a day is told nothing more");
       return forget(browser.id);
     }
-    if (now >= asked.until) return;
+    if (now >= request.until) return;
     const waitsUntil = Math.max(
       quietUntil(now, preferences.quiet, browser.timeZone) ?? 0,
       resting.get(service)?.until ?? 0,
@@ -109,7 +109,7 @@ export function pushSender({
 
     const { endpoint, p256dh, auth } = browser;
     const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
-    const options = { ttl: Math.ceil((asked.until - now) / 1000), urgency: "high" } as const;
+    const options = { ttl: Math.ceil((request.until - now) / 1000), urgency: "high" } as const;
     const data = JSON.stringify(pushMessage(notice));
     const { headers, body } = await buildPushPayload({ data, options }, subscription, { ...keys, subject });
     const { status, retryAfter } = await post(service, endpoint, headers, body);

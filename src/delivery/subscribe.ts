@@ -25,14 +25,19 @@ const ownBrowsers = (db: Db, userId: number) =>
     .orderBy(asc(pushSubscriptions.id));
 
 /** Idempotent. If a browser's user changed, it belongs to the new one. Only the latest ten are kept. */
-export async function subscribe(tx: Tx, user: SignedIn, given: PushSubscriptionGiven, now: number): Promise<void> {
-  const values = { ...given, userId: user.id, sessionHash: user.sessionHash, createdAt: now };
+export async function subscribe(
+  tx: Tx,
+  user: SignedIn,
+  subscription: PushSubscriptionGiven,
+  now: number,
+): Promise<void> {
+  const values = { ...subscription, userId: user.id, sessionHash: user.sessionHash, createdAt: now };
   await tx
     .insert(pushSubscriptions)
     .values(values)
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
-  const own = await ownBrowsers(tx, user.id);
-  const tooMany = own.slice(0, Math.max(0, own.length - maxBrowsers)).map(({ id }) => id);
+  const browsers = await ownBrowsers(tx, user.id);
+  const tooMany = browsers.slice(0, Math.max(0, browsers.length - maxBrowsers)).map(({ id }) => id);
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany));
 }
 

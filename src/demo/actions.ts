@@ -38,8 +38,8 @@ export async function createTournamentWithPrizes(
   timeZone: string,
 ): Promise<number> {
   const prizeBreakdown = prizes.map((amount, place) => ({ position: place + 1, amount }));
-  const given = { clubZone: timeZone, setPrizes };
-  const { id } = await createTournament(tx, admin, { ...input, prizeBreakdown }, given, createdAt);
+  const context = { clubZone: timeZone, setPrizes };
+  const { id } = await createTournament(tx, admin, { ...input, prizeBreakdown }, context, createdAt);
   return id;
 }
 

@@ -64,9 +64,9 @@ export const anglers: readonly Angler[] = [
 
 /** Throws for an unknown name. */
 export function anglerNamed(username: string): Angler {
-  const found = anglers.find((one) => one.username === username);
-  if (!found) throw new Error(`The demo has no angler ${username}.`);
-  return found;
+  const angler = anglers.find((one) => one.username === username);
+  if (!angler) throw new Error(`The demo has no angler ${username}.`);
+  return angler;
 }
 
 export const secretary = { username: "Ruth Calloway", displayName: "Ruth Calloway", state: "MN" } as const;

@@ -5,14 +5,14 @@ type Stretch = { from: number; to: number };
 
 /** Clipped to `from` and `to`, in UTC ms. */
 function stretches(from: number, to: number, timeZone: string): Stretch[] {
-  const found: Stretch[] = [];
+  const daylight: Stretch[] = [];
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate();
   for (;;) {
     const at = (plainTime: { hour: number; minute: number }) =>
       day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(plainTime) }).epochMilliseconds;
     const light = { from: Math.max(from, at(firstLight)), to: Math.min(to, at(lastLight)) };
-    if (light.from < light.to) found.push(light);
-    if (at(firstLight) > to) return found;
+    if (light.from < light.to) daylight.push(light);
+    if (at(firstLight) > to) return daylight;
     day = day.add({ days: 1 });
   }
 }

@@ -54,8 +54,8 @@ async function payEntry(tx: Tx, angler: SignedIn, { tournamentId, pots }: Paid, 
     at,
   );
   const { userId, username, email } = payer;
-  const made = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
-  const customerId = await keepCustomer(tx, userId, made);
+  const customer = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
+  const customerId = await keepCustomer(tx, userId, customer);
   const mark = { club, paymentId: payment.id, tournamentId, userId };
   const key = `intent-${club}-${payment.id}-${payment.attempt}`;
   const description = `${itemsText(items) ?? "Entry fee"}: ${payment.tournamentName}`;
@@ -81,8 +81,8 @@ async function queuePrizes(tx: Tx, at: number): Promise<void> {
     .innerJoin(users, eq(users.id, payouts.userId))
     .orderBy(asc(payouts.id));
   for (const { id: userId, username, email } of queued.filter(({ position }) => isPrompt(position))) {
-    const made = { userId, email, isClosed: false };
-    const account = await addObject(tx, "account", made, { key: `account-${club}-${userId}`, now: at });
+    const accountDetails = { userId, email, isClosed: false };
+    const account = await addObject(tx, "account", accountDetails, { key: `account-${club}-${userId}`, now: at });
     await keepAccount(tx, { id: userId, username }, account.id, at);
     await syncAccount(tx, { id: account.id, detailsSubmitted: true, payoutsEnabled: true, canReceive: true }, at);
   }
@@ -155,10 +155,10 @@ function asking(world: World, { angler, division, water, at, approvedAt }: Plann
   const tournamentId = () => tournaments.get("byApproval");
   const answers = [{ question: "Home water", answer: water }];
   const choices = { request: true, division, answers };
-  const asked = { at, happen: () => joinFree(tx, people.get(angler), tournamentId(), choices, at) };
-  if (approvedAt === null) return [asked];
+  const request = { at, happen: () => joinFree(tx, people.get(angler), tournamentId(), choices, at) };
+  if (approvedAt === null) return [request];
   const key = () => ({ id: tournamentId(), userId: people.get(angler).id });
-  return [asked, { at: approvedAt, happen: () => approveRequest(tx, admin, key(), approvedAt) }];
+  return [request, { at: approvedAt, happen: () => approveRequest(tx, admin, key(), approvedAt) }];
 }
 
 function catchActions({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Action[] {

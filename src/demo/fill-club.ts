@@ -28,19 +28,19 @@ export async function fillClub(
   const now = clock();
   const plan = planClub(seed, now, config.timeZone);
   const shown = plan.catches.filter(({ verdict, tournament }) => paints === "all" || (tournament && !verdict));
-  const taken = await takePhotos(photos, photosOf(shown), widths);
-  const later = photosOf(plan.catches).filter((photo) => !taken.has(photo));
-  for (const photo of later) taken.set(photo, laterPhoto(photo));
+  const received = await takePhotos(photos, photosOf(shown), widths);
+  const later = photosOf(plan.catches).filter((photo) => !received.has(photo));
+  for (const photo of later) received.set(photo, laterPhoto(photo));
   return store.write(async (tx) => {
     const meanwhile = await kindOfClub(tx);
     if (meanwhile !== "empty") return meanwhile;
     await recordAudit(tx, system, { ...filled, detail: { seed, timeZone: config.timeZone } }, now);
-    await enact(tx, plan, taken, config);
+    await enact(tx, plan, received, config);
     // Marks everything so far as announced, so that the jobs don't report it.
     await tx
       .update(tournaments)
       .set({ notifiedStart: sql`${tournaments.startsAt}`, resultsAnnouncedAt: sql`${tournaments.endedAt}` });
-    await markLater(tx, [...new Set(later.map((photo) => taken.get(photo)?.sha256 ?? ""))], now);
+    await markLater(tx, [...new Set(later.map((photo) => received.get(photo)?.sha256 ?? ""))], now);
     return "empty";
   });
 }

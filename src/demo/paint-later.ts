@@ -66,9 +66,9 @@ export async function findUnpainted(db: Db, files: PhotoFiles): Promise<Map<stri
     .select({ name: photos.sha256 })
     .from(photos)
     .where(inArray(photos.sha256, [...byName.keys()]));
-  const known = new Set(rows.map(({ name }) => name));
+  const recordedNames = new Set(rows.map(({ name }) => name));
   const isPainted = async (name: string) => (await files.sizeOf(name, "large")) !== null;
-  for (const name of byName.keys()) if (!known.has(name) || (await isPainted(name))) byName.delete(name);
+  for (const name of byName.keys()) if (!recordedNames.has(name) || (await isPainted(name))) byName.delete(name);
   return byName;
 }
 
@@ -105,9 +105,9 @@ export function paintOnDemand(photos: Photos, unpainted: ReadonlyMap<string, Pla
     files: {
       ...files,
       async find(name, file) {
-        const found = await files.find(name, file);
+        const existing = await files.find(name, file);
         const photo = unpainted.get(name);
-        if (found || !photo || file === "original") return found;
+        if (existing || !photo || file === "original") return existing;
         await paintOnce(name, photo);
         return files.find(name, file);
       },

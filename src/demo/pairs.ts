@@ -26,7 +26,7 @@ type Club = { tx: Tx; people: Made<Angler, SignedIn>; tournaments: Made<Tourname
 export function pairActions({ tx, people, tournaments }: Club, { key, createdAt }: PlannedTournament): Action[] {
   const id = () => tournaments.get(key);
   const join = (angler: Angler, at: number) => joinFree(tx, people.get(angler), id(), { waitlist: true }, at);
-  const made = teams.flatMap(([name, first, ...others], nth): Action[] => {
+  const teamActions = teams.flatMap(([name, first, ...others], nth): Action[] => {
     const captain = anglerNamed(first);
     const at = createdAt + (2 * nth + 1) * everyMs;
     const happen = async () => {
@@ -48,5 +48,5 @@ export function pairActions({ tx, people, tournaments }: Club, { key, createdAt 
     const at = createdAt + (2 * teams.length + nth + 1) * everyMs;
     return { at, happen: () => join(anglerNamed(name), at) };
   });
-  return [...made, ...late];
+  return [...teamActions, ...late];
 }

@@ -64,7 +64,7 @@ const potsOf = (angler: Angler, pots: readonly { name: string }[]): string[] =>
 
 function entriesOf(
   random: Random,
-  { angler, registeredAt: known }: PlannedAngler,
+  { angler, registeredAt: registration }: PlannedAngler,
   all: readonly PlannedTournament[],
   now: number,
 ) {
@@ -72,7 +72,7 @@ function entriesOf(
   return all
     .filter(({ key }) => wants[key])
     .map(({ key, createdAt, startsAt, input }): PlannedEntry => {
-      const from = Math.max(createdAt, known) + hourMs / 4;
+      const from = Math.max(createdAt, registration) + hourMs / 4;
       const until = key === "upcoming" ? Math.min(from + 4 * dayMs, now - hourMs) : startsAt;
       const pots = potsOf(angler, input.pots ?? []);
       return {
@@ -106,10 +106,10 @@ export function planClub(seed: number, now: number, timeZone: string): ClubPlan 
   const random = randomFrom(seed);
   const tournaments = plannedTournaments(now, timeZone);
   const planned = anglers.map((angler) => ({ angler, registeredAt: registeredAt(random, angler, now) }));
-  const of = (key: TournamentKey): PlannedTournament => {
-    const found = tournaments.find((one) => one.key === key);
-    if (!found) throw new Error(`The demo has no tournament that is ${key}.`);
-    return found;
+  const tournamentWith = (key: TournamentKey): PlannedTournament => {
+    const tournament = tournaments.find((one) => one.key === key);
+    if (!tournament) throw new Error(`The demo has no tournament that is ${key}.`);
+    return tournament;
   };
   return {
     now,
@@ -117,10 +117,10 @@ export function planClub(seed: number, now: number, timeZone: string): ClubPlan 
     anglers: planned,
     tournaments,
     entries: planned.flatMap((one) => entriesOf(random, one, tournaments, now)),
-    requests: requestsTo(of("byApproval"), planned),
+    requests: requestsTo(tournamentWith("byApproval"), planned),
     catches: [
-      ...troutCatches(random, of("ended"), now, timeZone),
-      ...bassCatches(random, of("running"), now, timeZone),
+      ...troutCatches(random, tournamentWith("ended"), now, timeZone),
+      ...bassCatches(random, tournamentWith("running"), now, timeZone),
       ...personalCatches(random, now, timeZone),
     ],
   };

@@ -34,14 +34,14 @@ export async function takePhotos(
   widths: PhotoWidths,
 ): Promise<Map<PlannedPhoto, ReceivedPhoto>> {
   const photos = { ...club, decoding: createDecodeQueue({ atOnce, maxWaiting: atOnce }) };
-  const taken = new Map<PlannedPhoto, ReceivedPhoto>();
+  const photosTaken = new Map<PlannedPhoto, ReceivedPhoto>();
   const underWay = new Set<Promise<unknown>>();
   for (const photo of new Set(planned)) {
     if (underWay.size >= atOnce) await Promise.race(underWay);
     const taking = painted(photo, widths)
       .then((jpeg) => receivePhoto(photos, photoInMemory(jpeg)))
       .then((received) => {
-        taken.set(photo, received);
+        photosTaken.set(photo, received);
         underWay.delete(taking);
       });
     underWay.add(taking);
@@ -49,5 +49,5 @@ export async function takePhotos(
     await setImmediate();
   }
   await Promise.all(underWay);
-  return taken;
+  return photosTaken;
 }

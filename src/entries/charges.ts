@@ -8,6 +8,6 @@ import type { ChosenCharges, EntryCharge } from "./entry-charge.ts";
  */
 export const chosenCharges = (
   tournament: Pick<Tournament, "name" | "pots">,
-  given: ChosenCharges,
+  choices: ChosenCharges,
   before?: ChosenCharges | null,
-): EntryCharge[] => entryCharges.flatMap((choose) => choose(tournament, given, before ?? null));
+): EntryCharge[] => entryCharges.flatMap((choose) => choose(tournament, choices, before ?? null));

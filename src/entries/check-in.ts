@@ -95,8 +95,8 @@ export async function checkInSelected(
   const { name, cancelledAt } = await visibleTournament(tx, admin, tournamentId);
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   const userIds = [...new Set(entrants)];
-  const found = await selectedEntriesQuery(tx, tournamentId, userIds);
-  const entries = new Map(found.map((entry) => [entry.userId, entry]));
+  const selected = await selectedEntriesQuery(tx, tournamentId, userIds);
+  const entries = new Map(selected.map((entry) => [entry.userId, entry]));
   const changed: SelectedEntry[] = [];
   const refused: CheckedInSelection["refused"] = [];
   let unchanged = 0;

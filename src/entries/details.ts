@@ -100,24 +100,24 @@ export function issuesOf(work: () => void): FieldIssue[] {
  * The values to store. Details missing in `given` keep the choice made `before`. `issues` has each missing or wrong
  * field.
  */
-export function chooseDetails(tournament: Tournament, given: GivenDetails, before: StoredDetails | undefined) {
+export function chooseDetails(tournament: Tournament, values: GivenDetails, before: StoredDetails | undefined) {
   const issues: Record<AnyDetail["kind"], FieldIssue[]> = { choice: [], answer: [] };
   const details = fromDetails((detail, key) => {
     let value: unknown = null;
-    const found = issuesOf(() => {
-      value = detail.choose(tournament, given[key], before?.[key] ?? null);
+    const detailIssues = issuesOf(() => {
+      value = detail.choose(tournament, values[key], before?.[key] ?? null);
     });
-    issues[detail.kind].push(...found);
+    issues[detail.kind].push(...detailIssues);
     return value;
   }) as StoredDetails;
   return { details, issues };
 }
 
 /** The values to store for an angler entered by hand. Throws `invalid` at the first missing or wrong field. */
-export const chooseByHand = (tournament: Tournament, given: GivenDetails): Partial<StoredDetails> =>
+export const chooseByHand = (tournament: Tournament, values: GivenDetails): Partial<StoredDetails> =>
   Object.fromEntries(
     detailList.flatMap(([key, detail]) =>
-      detail.isAskedByHand ? [[key, detail.choose(tournament, given[key], null)]] : [],
+      detail.isAskedByHand ? [[key, detail.choose(tournament, values[key], null)]] : [],
     ),
   );
 
@@ -126,25 +126,25 @@ export const hasDetails = (stored: StoredDetails): boolean =>
   detailList.some(([key, detail]) => isSet(detail, stored[key]));
 
 /** Whether no choice among `given` differs from the stored one. */
-export const keepsChoices = (given: GivenDetails, stored: StoredDetails): boolean =>
+export const keepsChoices = (values: GivenDetails, stored: StoredDetails): boolean =>
   detailList.every(([key, { kind, textOf }]) => {
-    if (kind === "answer" || given[key] === undefined) return true;
-    return isSameName(textOf(given[key]), stored[key] === null ? "" : textOf(stored[key]));
+    if (kind === "answer" || values[key] === undefined) return true;
+    return isSameName(textOf(values[key]), stored[key] === null ? "" : textOf(stored[key]));
   });
 
-export const givesAnswers = (given: GivenDetails): boolean =>
-  detailList.some(([key, { kind }]) => kind === "answer" && given[key] !== undefined);
+export const givesAnswers = (values: GivenDetails): boolean =>
+  detailList.some(([key, { kind }]) => kind === "answer" && values[key] !== undefined);
 
 /** The values to store for the answers in `given`; other answers don't change. Throws `invalid` at the field. */
 export const changeAnswers = (
   tournament: Tournament,
-  given: GivenDetails,
+  values: GivenDetails,
   before: StoredDetails,
 ): Partial<StoredDetails> =>
   Object.fromEntries(
     detailList.flatMap(([key, detail]) =>
-      detail.kind === "answer" && given[key] !== undefined
-        ? [[key, detail.choose(tournament, given[key], before[key])]]
+      detail.kind === "answer" && values[key] !== undefined
+        ? [[key, detail.choose(tournament, values[key], before[key])]]
         : [],
     ),
   );

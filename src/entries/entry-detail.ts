@@ -61,7 +61,7 @@ export function textDetail({
     kind: "answer",
     input: trimmedText(`${label} must be text`, maxLength, `${label} can have at most ${maxLength} characters`),
     view: text,
-    choose: (_, given, before) => (given === undefined ? before : given || null),
+    choose: (_, value, before) => (value === undefined ? before : value || null),
     nothing: null,
     textOf: (stored) => stored,
     isLabelShown: true,

@@ -21,7 +21,7 @@ export const guestDetail: EntryDetail<boolean, boolean, boolean, false> = {
   kind: "choice",
   input: z.boolean("Guest must be true or false").describe("The rules determine whether guests are ranked."),
   view: z.boolean().describe("They're fishing as a guest."),
-  choose: (_, given, before) => given ?? before ?? false,
+  choose: (_, value, before) => value ?? before ?? false,
   nothing: false,
   textOf: (isGuest) => (isGuest ? "Guest" : ""),
   isLabelShown: false,

@@ -37,11 +37,11 @@ export async function joinFree(
   refuseClosed(tournament, now);
   await refuseOthers(tx, tournament, actor.id);
   const { name, entryFeeCents } = tournament;
-  const own = await readOwnRequest(tx, tournament, actor.id, entry);
-  if (own && own.state !== "approved" && request) {
+  const ownRequest = await readOwnRequest(tx, tournament, actor.id, entry);
+  if (ownRequest && ownRequest.state !== "approved" && request) {
     await askToJoin(tx, actor, tournament, await parseEntryChoices(tx, tournament, actor.id, input, entry), now);
-    const asked = await findEntry(tx, tournamentId, actor.id);
-    return { hasPaid: false, request: await readOwnRequest(tx, tournament, actor.id, asked) };
+    const updatedEntry = await findEntry(tx, tournamentId, actor.id);
+    return { hasPaid: false, request: await readOwnRequest(tx, tournament, actor.id, updatedEntry) };
   }
   await refuseUnapproved(tx, tournament, actor.id);
   await offerPlaces(tx, tournamentId, now);

@@ -73,8 +73,8 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
     .from(peopleSearch)
     .innerJoin(participants, isEntry)
     .where(matchesText(db, peopleSearch, search));
-  const found = new Set(rows.map(({ userId }) => userId));
-  return ({ userId }) => found.has(userId);
+  const matchingIds = new Set(rows.map(({ userId }) => userId));
+  return ({ userId }) => matchingIds.has(userId);
 }
 
 const dayEntrant = ({

@@ -26,12 +26,12 @@ const isSuspended = ({ suspendedUntil }: { suspendedUntil: number | null }, now:
 /** Null if the recipient is gone or banned, or if the sender has since been suspended. */
 async function readRecipient(db: Db, { userId, senderId }: z.output<typeof queued>, now: number) {
   const { id, email, suspendedUntil } = users;
-  const found = await db
+  const people = await db
     .select({ id, email, suspendedUntil, ...namesOf(users) })
     .from(users)
     .where(inArray(users.id, [userId, senderId ?? userId]));
-  const recipient = found.find((user) => user.id === userId);
-  const sender = found.find((user) => user.id === senderId);
+  const recipient = people.find((user) => user.id === userId);
+  const sender = people.find((user) => user.id === senderId);
   if (!recipient || isBan(recipient.suspendedUntil ?? 0) || (sender && isSuspended(sender, now))) return null;
   return recipient;
 }
@@ -41,15 +41,15 @@ export async function sendEntrantMail(
   { store, mail, config, clock, log }: Pick<Deps, "store" | "mail" | "config" | "clock" | "log">,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const asked = queued.parse(payload);
-  const { userId, tournamentId, title, message, askedAt } = asked;
+  const letter = queued.parse(payload);
+  const { userId, tournamentId, title, message, askedAt } = letter;
   if (clock() >= askedAt + validMs) {
     log.warn({ userId, tournamentId }, "a mail to an entrant was given up: the mail server took none for 12 hours");
     return;
   }
   const { publicOrigin } = config;
   const [clubName, user] = await store.read(
-    async (db) => [await readClubName(db, config), await readRecipient(db, asked, clock())] as const,
+    async (db) => [await readClubName(db, config), await readRecipient(db, letter, clock())] as const,
   );
   if (!(mail.isSetUp() && user) || isMissingEmail(user.email)) return;
   const address = publicOrigin ? `\n${publicOrigin}/tournaments/${tournamentId}\n` : "";

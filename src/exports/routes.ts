@@ -46,8 +46,8 @@ export const exportRoutes = ({ store, log, config }: Deps) => {
       const name = exportNameOf(params.file);
       if (name === null) throw new Refusal("not_found", "This file doesn't exist.");
       const { heading, pieceAfter } = sets[name];
-      const taken = { action: "export-data", subject: "club", subjectId: null, detail: { file: name } } as const;
-      await write((tx, by) => recordAudit(tx, by, taken, now));
+      const auditEntry = { action: "export-data", subject: "club", subjectId: null, detail: { file: name } } as const;
+      await write((tx, by) => recordAudit(tx, by, auditEntry, now));
       return longCsvResponse({
         fileName: `${name}.csv`,
         heading,

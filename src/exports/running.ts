@@ -24,7 +24,7 @@ async function namesBySeason(db: Db): Promise<Map<number, string[]>> {
     .innerJoin(tournaments, eq(tournaments.id, seasonTournaments.tournamentId))
     .orderBy(asc(seasonTournaments.seasonId), asc(seasonTournaments.position));
   const bySeason = Map.groupBy(rows, ({ seasonId }) => seasonId);
-  return new Map([...bySeason].map(([id, own]) => [id, own.map(({ name }) => name)]));
+  return new Map([...bySeason].map(([id, rowsOfSeason]) => [id, rowsOfSeason.map(({ name }) => name)]));
 }
 
 export const allSeasons = dataSet<SeasonRow>(

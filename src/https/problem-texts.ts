@@ -23,9 +23,9 @@ const cause: Record<string, (place: Place) => string> = {
   unauthorized: ({ domain }) => `The name ${domain} points to another computer. Check its DNS record.`,
   incorrectResponse: ({ domain }) => `The name ${domain} points to another computer. Check its DNS record.`,
   caa: ({ domain }) => `The CAA record of ${domain} doesn't allow this certificate authority.`,
-  rateLimited: () => "The certificate authority refuses more requests for now.",
+  rateLimited: () => "The certificate authority isn't accepting more requests for now.",
   externalAccountRequired: () =>
-    "The certificate authority requires an existing account with it. Set ACME_DIRECTORY to another one.",
+    "The certificate authority accepts only existing accounts. Set ACME_DIRECTORY to another authority.",
   rejectedIdentifier: ({ domain }) => `The certificate authority doesn't issue certificates for ${domain}.`,
 };
 
@@ -61,7 +61,7 @@ export function orderProblemText(error: unknown, place: Place): string {
   return `The certificate authority ${host} can't be reached (${code}).`;
 }
 
-/** Why the certificate and its key can't be read or stored. */
+/** Explains why the certificate and its key can't be read or stored. */
 export function storeProblemText(error: unknown): string {
   if (error instanceof UnsavableState) return error.message;
   const code = codeOf(error);

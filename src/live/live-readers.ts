@@ -159,7 +159,7 @@ export function openLiveReaders(
   async function sendBoards(): Promise<void> {
     const open = new Set<number>();
     for (const { tournamentId } of readers) if (tournamentId !== null) open.add(tournamentId);
-    for (const id of [...boards.keys()].filter((known) => !open.has(known))) boards.delete(id);
+    for (const id of [...boards.keys()].filter((boardId) => !open.has(boardId))) boards.delete(id);
     for (const [id, before] of boards) {
       const ofBoard = () => [...readers].filter(({ tournamentId }) => tournamentId === id);
       const changed = await store.read((db) => boardChanges(db, id, before, clock()));

@@ -65,7 +65,7 @@ type Key = { part: (typeof parts)[number]; last: string };
 function keyOf(after: string | undefined): Key {
   if (after === undefined) return { part: "name", last: "" };
   const [part = ""] = after.split(".", 1);
-  return { part: parts.find((known) => known === part) ?? "name", last: after.slice(part.length + 1) };
+  return { part: parts.find((candidate) => candidate === part) ?? "name", last: after.slice(part.length + 1) };
 }
 
 type Found = Awaited<ReturnType<typeof byNameQuery>>[number] & Pick<Key, "part">;
@@ -76,13 +76,13 @@ export async function findMembers(
   now: number,
 ): Promise<ListPage<MemberRow, string>> {
   const { part, last } = keyOf(after);
-  const asked = isSearch(search) ? parts.slice(parts.indexOf(part)) : (["name"] as const);
+  const searchedParts = isSearch(search) ? parts.slice(parts.indexOf(part)) : (["name"] as const);
   async function find(wanted: number) {
     const rows: Found[] = [];
-    for (const own of asked) {
+    for (const searchedPart of searchedParts) {
       if (rows.length === wanted) break;
-      const found = await queries[own](db, search, own === part ? last : "", wanted - rows.length);
-      rows.push(...found.map((row) => ({ ...row, part: own })));
+      const matches = await queries[searchedPart](db, search, searchedPart === part ? last : "", wanted - rows.length);
+      rows.push(...matches.map((row) => ({ ...row, part: searchedPart })));
     }
     return rows;
   }

@@ -34,8 +34,8 @@ export const bookCash: Effect<{ by: SignedIn; items: readonly PaymentItem[]; not
   const { id, amountCents } = payment;
   const itemized = itemsText(details.items);
   const note = itemized === null ? details.note : `${details.note} (${itemized})`;
-  const of = { reference: `cash-${id}`, note, actorId: details.by.id };
-  await recordPaymentMovement(tx, payment, { at: now, kind: "charge", amountCents, ...of });
+  const booking = { reference: `cash-${id}`, note, actorId: details.by.id };
+  await recordPaymentMovement(tx, payment, { at: now, kind: "charge", amountCents, ...booking });
 };
 
 export const bookCharge: Effect<{ charge: ChargeFacts }> = async ({ tx, payment, details: { charge } }) => {
@@ -48,10 +48,10 @@ export const bookCharge: Effect<{ charge: ChargeFacts }> = async ({ tx, payment,
 export const rememberMethod: Effect<{ charge: ChargeFacts }> = async ({ tx, payment: { userId }, details }) => {
   if (userId === null) return;
   const { methodId, methodType, methodLast4, methodBrand } = details.charge;
-  const own = { paymentMethodType: methodType, paymentMethodLast4: methodLast4, paymentMethodBrand: methodBrand };
+  const method = { paymentMethodType: methodType, paymentMethodLast4: methodLast4, paymentMethodBrand: methodBrand };
   await tx
     .update(users)
-    .set({ stripePaymentMethodId: methodId, ...own })
+    .set({ stripePaymentMethodId: methodId, ...method })
     .where(eq(users.id, userId));
 };
 
@@ -128,8 +128,8 @@ type CashReturn = { by: SignedIn; note: string };
 
 export const bookCashReturn: Effect<CashReturn> = async ({ tx, payment, details: { by, note }, now }) => {
   const { id, amountCents } = payment;
-  const of = { reference: `cash-refund-${id}`, note, actorId: by.id };
-  await recordPaymentMovement(tx, payment, { at: now, kind: "refund", amountCents: -amountCents, ...of });
+  const booking = { reference: `cash-refund-${id}`, note, actorId: by.id };
+  await recordPaymentMovement(tx, payment, { at: now, kind: "refund", amountCents: -amountCents, ...booking });
 };
 
 export const notifyCashReturned: Effect<CashReturn> = async ({ tx, payment, details: { note }, now }) => {

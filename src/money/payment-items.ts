@@ -15,9 +15,9 @@ export const itemsOfQuery = (db: Db, paymentIds: readonly number[]) =>
 
 /** Items by payment id, the entry fee first. A payment without side pots has no items. */
 export async function readItems(db: Db, paymentIds: readonly number[]): Promise<Map<number, PaymentItem[]>> {
-  const found = paymentIds.length === 0 ? [] : await itemsOfQuery(db, paymentIds);
+  const rows = paymentIds.length === 0 ? [] : await itemsOfQuery(db, paymentIds);
   const items = new Map<number, PaymentItem[]>();
-  for (const { paymentId, ...item } of found) items.set(paymentId, [...(items.get(paymentId) ?? []), item]);
+  for (const { paymentId, ...item } of rows) items.set(paymentId, [...(items.get(paymentId) ?? []), item]);
   return items;
 }
 

@@ -26,13 +26,13 @@ export function folderPhotos(dataDir: string): PhotoSide {
     files: openPhotoFiles(dataDir),
     list: () => async (shard) => {
       const folder = join(dataDir, "photos", shard);
-      const found = new Map<string, number>();
-      if (!existsSync(folder)) return found;
+      const sizes = new Map<string, number>();
+      if (!existsSync(folder)) return sizes;
       for (const entry of (await readdir(folder)).toSorted()) {
         const name = `${shard}/${entry}`;
-        if (photoOf(name)) found.set(name, (await stat(join(folder, entry))).size);
+        if (photoOf(name)) sizes.set(name, (await stat(join(folder, entry))).size);
       }
-      return found;
+      return sizes;
     },
   };
 }
@@ -44,16 +44,16 @@ export function bucketPhotos(dataDir: string, settings: PhotoBucket): PhotoSide 
   function list(): SizesOf {
     let page = { objects: [] as ListedObject[], isLast: false };
     return async (shard) => {
-      const found = new Map<string, number>();
+      const sizes = new Map<string, number>();
       for (let after = `${shard}/`; ; ) {
         page.objects = page.objects.filter(({ key }) => key > after);
         if (page.objects.length === 0 && !page.isLast) page = await bucket.list(after);
         for (const { key, size } of page.objects) {
-          if (!key.startsWith(`${shard}/`)) return found;
-          if (photoOf(key)) found.set(key, size);
+          if (!key.startsWith(`${shard}/`)) return sizes;
+          if (photoOf(key)) sizes.set(key, size);
           after = key;
         }
-        if (page.isLast) return found;
+        if (page.isLast) return sizes;
       }
     };
   }

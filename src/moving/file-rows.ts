@@ -17,8 +17,8 @@ export function openFileRows(db: Database, onZero: () => void = () => undefined)
     const where = after ? `where (${keyOf(table)}) > (${places})` : "";
     const order = key.map((at) => `${quoted(columns[at]?.name ?? "")} ${direction}`).join(", ");
     const sql = `select ${listOf(table)} from ${quoted(name)} ${where} order by ${order} limit ${limit}`;
-    const found = db.query(sql).values(...(after ? key.map((at) => after[at] ?? "") : [])) as Row[];
-    return found.map((row) => {
+    const rows = db.query(sql).values(...(after ? key.map((at) => after[at] ?? "") : [])) as Row[];
+    return rows.map((row) => {
       if (!row.some((value) => value?.includes("\0"))) return row;
       onZero();
       return row.map(withoutZero);
@@ -46,10 +46,10 @@ export function openFileRows(db: Database, onZero: () => void = () => undefined)
       }).immediate();
     },
     async counter({ name }) {
-      const found = db
+      const sequence = db
         .query<{ value: string }, [string]>("select cast(seq as text) as value from sqlite_sequence where name = ?")
         .get(name);
-      return found?.value ?? null;
+      return sequence?.value ?? null;
     },
     async setCounter({ name }, value) {
       db.transaction(() => {

@@ -36,19 +36,19 @@ const ofEmptyFolder = /^(lock|lock-journal|lost\+found|README\.md|\.gitignore)$/
  * another move.
  */
 async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise<void> {
-  const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
-  if (!own && readdirSync(dataDir).some((name) => !ofEmptyFolder.test(name))) {
+  const [mark, folderMark] = [await readMark(client), readFolderMark(dataDir)];
+  if (!folderMark && readdirSync(dataDir).some((name) => !ofEmptyFolder.test(name))) {
     throw new MoveProblem(`DATA_DIR="${dataDir}": the folder isn't empty; use an empty one.`);
   }
-  if (own?.direction === "out" || (own && mark && mark.id !== own.id)) {
+  if (folderMark?.direction === "out" || (folderMark && mark && mark.id !== folderMark.id)) {
     throw new MoveProblem(`DATA_DIR="${dataDir}": the folder contains another club; use an empty one.`);
   }
   if (mark?.direction === "in") {
     throw new MoveProblem("DATABASE_URL: a club is still being moved into this database.");
   }
   await refuseServed(client);
-  if (mark && own) return say(`Resuming the move that began at ${mark.began}.`);
-  const id = mark?.id ?? own?.id ?? crypto.randomUUID();
+  if (mark && folderMark) return say(`Resuming the move that began at ${mark.began}.`);
+  const id = mark?.id ?? folderMark?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "in" });
   if (mark) return;
   await writeMark(client, { id, direction: "out" });

@@ -24,7 +24,7 @@ import { tablesOf } from "./tables.ts";
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** The club's key. It owns its bucket from its first start with one, and this bucket from now on. */
+/** The club's public push key, created if it doesn't exist yet. It identifies the bucket's owner. */
 async function clubKey({ dataDir, now }: Places): Promise<string> {
   const store = openStore(join(dataDir, databaseEntry), now);
   try {
@@ -60,12 +60,12 @@ async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: 
 
 /**
  * Returns whether the photos are already in the bucket. Throws `MoveProblem` unless the database is empty or contains
- * the beginning of this very move, and `BackupProblem` for a damaged club.
+ * the beginning of this same move, and `BackupProblem` for a damaged club.
  */
 async function begin(client: ClientBase, file: Database, places: Places, key: string, say: Say): Promise<boolean> {
   const { dataDir } = places;
-  const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
-  if (mark && (mark.direction !== "in" || mark.id !== own?.id)) {
+  const [mark, folderMark] = [await readMark(client), readFolderMark(dataDir)];
+  if (mark && (mark.direction !== "in" || mark.id !== folderMark?.id)) {
     throw new MoveProblem("DATABASE_URL: the database contains another club, or part of one; create an empty one.");
   }
   if (!(mark || (await isEmpty(client)))) {
@@ -79,7 +79,7 @@ async function begin(client: ClientBase, file: Database, places: Places, key: st
   }
   say("Checking the club's database first.");
   refuseUnsound(file, "The club's");
-  const id = own?.id ?? crypto.randomUUID();
+  const id = folderMark?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "out" });
   await writeMark(client, { id, direction: "in" });
   return stay;
@@ -98,7 +98,7 @@ function sayWhatStays(dataDir: string, say: Say): void {
   ];
   for (const name of namesIn(dataDir).filter((entry) => !ofClub.includes(entry))) say(`stays  ${join(dataDir, name)}`);
   const incoming = namesIn(join(dataDir, "photos", "incoming")).length;
-  if (incoming > 0) say(`stays  ${counted(incoming, "upload")} that never arrived whole`);
+  if (incoming > 0) say(`stays  ${counted(incoming, "incomplete upload")}`);
 }
 
 /**
@@ -134,9 +134,12 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
         });
         const rows = await compareRows(tables, compared, server, say);
         const photos = photosStay ? { files: 0, wrong: 0 } : await comparePhotos(here, there, say);
-        if (photosStay) say("note   photos: they were in the bucket already; fishtournament check looks through them");
+        if (photosStay) say("note   photos: already in the bucket; run fishtournament check to verify them");
         else await sayLost(file, here, say);
-        if (zeros > 0) say(`note   ${counted(zeros, "row")} had a zero character, which no server keeps: it is � now`);
+        if (zeros > 0)
+          say(
+            `note   ${counted(zeros, "row")} had a null character, which PostgreSQL can't store; it was replaced with �`,
+          );
         refuseDifferences(rows.wrong + photos.wrong, "the database");
         await dropMark(client);
         sayWhatStays(dataDir, say);

@@ -17,8 +17,8 @@ async function inTransaction(client: ClientBase, work: () => Promise<void>): Pro
 }
 
 export async function readMark(client: ClientBase): Promise<ServerMark | null> {
-  const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('${markTable}') is not null as is`);
-  if (!found[0]?.is) return null;
+  const { rows: marker } = await client.query<{ is: boolean }>(`select to_regclass('${markTable}') is not null as is`);
+  if (!marker[0]?.is) return null;
   const { rows } = await client.query<ServerMark>(
     `select id, direction, to_char(began_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as began from ${markTable}`,
   );
@@ -60,11 +60,11 @@ export async function dropConstraints(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
   if (marks[0]?.later) return;
   await inTransaction(client, async () => {
-    const [found, others] = [await client.query<Later>(references), await client.query<Later>(indexes)];
-    for (const { now } of [...found.rows, ...others.rows]) await client.query(now);
+    const [foreignKeys, others] = [await client.query<Later>(references), await client.query<Later>(indexes)];
+    for (const { now } of [...foreignKeys.rows, ...others.rows]) await client.query(now);
     // The schema's own row; the club brings another one.
     await client.query("delete from club");
-    const later = [...others.rows, ...found.rows].map((row) => row.later);
+    const later = [...others.rows, ...foreignKeys.rows].map((row) => row.later);
     await client.query(`update ${markTable} set later = $1`, [JSON.stringify(later)]);
   });
 }

@@ -44,14 +44,14 @@ async function handPicturesOver(tx: Tx, userId: number): Promise<void> {
 }
 
 async function deleteCatches(tx: Tx, userId: number): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(catches)
     .where(eq(catches.userId, userId))
     .returning({ tournamentId: catches.tournamentId });
-  for (const tournamentId of new Set(gone.map((fish) => fish.tournamentId))) {
+  for (const tournamentId of new Set(deleted.map((fish) => fish.tournamentId))) {
     if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
   }
-  return gone.length;
+  return deleted.length;
 }
 
 /** Payments, payouts and the audit remain. Throws `last_admin`, `money_under_way` or `not_found`. */
@@ -105,8 +105,8 @@ const heldDeposits = (db: Db, userId: number) =>
 
 async function isUnderWay(db: Db, userId: number): Promise<boolean> {
   const goingBack = inArray(payments.refundState, ["queued", "sending"]).inlineParams();
-  const own = and(eq(payments.userId, userId), or(eq(payments.status, "processing"), goingBack));
-  if ((await db.$count(payments, own)) > 0) return true;
+  const ownPayments = and(eq(payments.userId, userId), or(eq(payments.status, "processing"), goingBack));
+  if ((await db.$count(payments, ownPayments)) > 0) return true;
   const prizes = and(eq(payouts.userId, userId), eq(payouts.status, "processing"));
   return (await db.$count(payouts, prizes)) > 0;
 }

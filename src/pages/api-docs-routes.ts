@@ -7,14 +7,14 @@ import type { Deps } from "../deps.ts";
 
 /** Created on the first request, not at every start. */
 export function apiDocsRoutes({ config, store }: Deps, api: Api) {
-  let made: Promise<ReturnType<typeof describeApi>> | null = null;
+  let cached: Promise<ReturnType<typeof describeApi>> | null = null;
   async function describe() {
     const description = await import("../api-description/describe-api.ts");
     return description.describeApi(api);
   }
   async function description() {
-    made ??= describe();
-    return made;
+    cached ??= describe();
+    return cached;
   }
   const caching = { "cache-control": "public, max-age=3600" };
   return new Elysia()

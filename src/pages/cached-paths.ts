@@ -24,12 +24,12 @@ export function cacheVersions(pages: readonly PageWithFacts[]) {
   return (path: string, search: string): VersionName[] | null => {
     if (search !== "" && ![...new URLSearchParams(search)].every(isListParameter)) return null;
     for (const { pattern, from } of cached) {
-      const found = pattern.exec(path);
-      if (!found) continue;
+      const match = pattern.exec(path);
+      if (!match) continue;
       // Every page contains the club's name and time zone.
       if (from === "fixed") return ["server", "settings"];
       if (from === "club") return ["server", "settings", "club"];
-      return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? ["server", "settings", `${from}:${Number(found[1])}`] : null;
+      return /^[1-9]\d{0,15}$/.test(match[1] ?? "") ? ["server", "settings", `${from}:${Number(match[1])}`] : null;
     }
     return null;
   };

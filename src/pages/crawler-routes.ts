@@ -16,16 +16,16 @@ const maxAddresses = 50_000;
 
 export function crawlerRoutes({ store, clock }: Deps) {
   async function tournamentPages(): Promise<string[]> {
-    const found: string[] = [];
+    const addresses: string[] = [];
     let after: string | undefined;
     do {
       const page = await store.read((db) =>
         listTournaments(db, null, { after, limit: tournamentPage.maxRows }, clock()),
       );
-      found.push(...page.items.flatMap(({ id }) => tournamentPaths.map((path) => path.replace(":id", String(id)))));
+      addresses.push(...page.items.flatMap(({ id }) => tournamentPaths.map((path) => path.replace(":id", String(id)))));
       after = page.nextAfter ?? undefined;
-    } while (after !== undefined && found.length < maxAddresses - fixedPaths.length);
-    return found;
+    } while (after !== undefined && addresses.length < maxAddresses - fixedPaths.length);
+    return addresses;
   }
 
   async function seasonPages(): Promise<string[]> {

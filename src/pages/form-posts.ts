@@ -52,7 +52,7 @@ const withChosen = (path: string, form: FormData): string =>
   });
 
 /** No route with a model accepts a list, so a route that receives one checks the rights and does nothing. */
-const taken = Object.freeze([]);
+const emptyList = Object.freeze([]);
 
 const unreadable = () => new Refusal("malformed", "The form couldn't be read. Reload the page and try again.");
 
@@ -174,7 +174,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
       const body = { ...form.toBody(checked.data), ...(isCounted && { submissionId }) };
       return { body, response: await send(body) };
     }
-    const probe = route.body && (await send(taken));
+    const probe = route.body && (await send(emptyList));
     if (probe?.status === 401 || probe?.status === 403) return { body: {}, response: probe };
     const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     return { body: {}, response: refusalResponse(new Refusal("invalid", issues[0]?.message ?? "", { issues })) };
@@ -303,9 +303,9 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     if (code === "not_signed_in") {
       return toLogin(page, submission.reply(shownAgain).initialValue ?? {}, contextOf(request).origin);
     }
-    const known = issues.length > 0 ? fieldErrors(issues) : undefined;
-    const said = { fieldErrors: known, formErrors: known ? [] : [message], ...shownAgain };
-    return showPage(request, response, { page, reply: submission.reply(said), status: response.status });
+    const errors = issues.length > 0 ? fieldErrors(issues) : undefined;
+    const refusal = { fieldErrors: errors, formErrors: errors ? [] : [message], ...shownAgain };
+    return showPage(request, response, { page, reply: submission.reply(refusal), status: response.status });
   }
 
   async function answerAt(action: string, request: Request, arrived?: FormData): Promise<Response> {

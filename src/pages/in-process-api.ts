@@ -11,16 +11,16 @@ export function inProcessApi(
   handle: HandleRequest,
   context: RequestContext,
   userAgent: string,
-  said: Headers,
+  replyHeaders: Headers,
 ): ApiClient {
   return createApiClient("http://localhost", async (input, init) => {
     const request = new Request(input, init);
     request.headers.set("user-agent", userAgent);
     attachContext(request, context);
     const response = await handle(request);
-    for (const cookie of response.headers.getSetCookie()) said.append("set-cookie", cookie);
+    for (const cookie of response.headers.getSetCookie()) replyHeaders.append("set-cookie", cookie);
     const retryAfter = response.headers.get("retry-after");
-    if (retryAfter) said.set("retry-after", retryAfter);
+    if (retryAfter) replyHeaders.set("retry-after", retryAfter);
     return response;
   });
 }

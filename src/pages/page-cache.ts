@@ -30,9 +30,9 @@ function replyWith(request: Request, { init, body }: Variant): Response {
 }
 
 /** `made` is final except for caching and encoding. `onGrowth` runs when an encoding is added. */
-function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): CachedPage {
+function cachedPage(body: Bytes, baseHeaders: Headers, onGrowth: () => void): CachedPage {
   const etag = etagOf(body);
-  const headers = new Headers(made);
+  const headers = new Headers(baseHeaders);
   headers.set("etag", etag);
   headers.set("cache-control", "no-cache");
   headers.set("vary", "accept-encoding, cookie");
@@ -42,14 +42,14 @@ function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): CachedPag
   const encoded = new Map<Encoding, Variant>();
 
   function variant(encoding: Encoding): Variant {
-    const known = encoded.get(encoding);
-    if (known) return known;
-    const own = new Headers(headers);
-    own.set("content-encoding", encoding);
-    const made: Variant = { init: { headers: own }, body: compressForMany(encoding, body) };
-    encoded.set(encoding, made);
+    const cached = encoded.get(encoding);
+    if (cached) return cached;
+    const encodedHeaders = new Headers(headers);
+    encodedHeaders.set("content-encoding", encoding);
+    const compressed: Variant = { init: { headers: encodedHeaders }, body: compressForMany(encoding, body) };
+    encoded.set(encoding, compressed);
     onGrowth();
-    return made;
+    return compressed;
   }
 
   return {
@@ -103,9 +103,9 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   const makings = new Map<string, Making>();
 
   /** Null if the database fails, which rendering the page will report. */
-  async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  async function orNull<T>(value: Promise<T>): Promise<T | null> {
     try {
-      return await asked;
+      return await value;
     } catch {
       return null;
     }
@@ -158,10 +158,10 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
     for (;;) {
       const startedAt = await orNull(store.dataVersion());
       if (startedAt === null) return replyOwn();
-      const known = entries.get(key);
-      if (known && (await isCurrent(known, minute, startedAt))) return known.page.reply(request);
+      const entry = entries.get(key);
+      if (entry && (await isCurrent(entry, minute, startedAt))) return entry.page.reply(request);
       // Another request rendered it during the read.
-      if (entries.get(key) !== known) continue;
+      if (entries.get(key) !== entry) continue;
       // A reply to HEAD has no body to share.
       if (request.method === "HEAD") return replyOwn();
       const underWay = makings.get(key);

@@ -63,7 +63,7 @@ const secretPrefixes = pages
 
 /** Removes a one-time token at the end. */
 export function withoutToken(path: string): string {
-  const prefix = secretPrefixes.find((known) => path.startsWith(known));
+  const prefix = secretPrefixes.find((candidate) => path.startsWith(candidate));
   return prefix === undefined ? path : `${prefix}…`;
 }
 
@@ -71,8 +71,8 @@ const handler = createStaticHandler(routes);
 
 /** One per process: sorting the routes costs more than finding a page, and a second router would load screens again. */
 export const pageRouter: PageRouter = {
-  query: (own, request) => runtimes.run(own, () => handler.query(request)),
-  draw: (own, result, draw) => runtimes.run(own, () => draw(createStaticRouter(branchOf(result), result))),
+  query: (runtime, request) => runtimes.run(runtime, () => handler.query(request)),
+  draw: (runtime, result, draw) => runtimes.run(runtime, () => draw(createStaticRouter(branchOf(result), result))),
   takesPhoto: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesPhoto ?? false,
   takesList: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesList ?? false,
 };

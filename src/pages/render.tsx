@@ -73,9 +73,9 @@ function routed(pages: PageRouter, request: Request, context: RequestContext, re
 }
 
 /** `said` contains the headers set by the page's calls. */
-function reply(body: BodyInit | null, status: number, headers: Headers, said: Headers): Response {
+function reply(body: BodyInit | null, status: number, headers: Headers, replyHeaders: Headers): Response {
   headers.set("cache-control", "private, no-store");
-  for (const [name, value] of said) headers.append(name, value);
+  for (const [name, value] of replyHeaders) headers.append(name, value);
   return new Response(body, { status, headers });
 }
 
@@ -147,29 +147,29 @@ async function replyWithPage(
   const context = { ...contextOf(request), refusal: null };
   const flash = readFlash(request);
   const draft = readDraft(request);
-  const said = new Headers();
-  if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
+  const replyHeaders = new Headers();
+  if (refusal?.detail.retryAfter !== undefined) replyHeaders.set("retry-after", String(refusal.detail.retryAfter));
   const runtime: Runtime = {
-    api: inProcessApi(handle, context, request.headers.get("user-agent") ?? "", said),
-    showToast: (toast) => said.append("set-cookie", flashHeader(toast, context.origin)),
+    api: inProcessApi(handle, context, request.headers.get("user-agent") ?? "", replyHeaders),
+    showToast: (toast) => replyHeaders.append("set-cookie", flashHeader(toast, context.origin)),
     takeToast: () => flash,
     drafts: {
-      keep(kept) {
-        const cookie = draftHeader(kept, context.origin);
-        if (cookie) said.append("set-cookie", cookie);
+      keep(newDraft) {
+        const cookie = draftHeader(newDraft, context.origin);
+        if (cookie) replyHeaders.append("set-cookie", cookie);
       },
       take: () => draft,
       forget(path) {
         if (draft && (path === undefined || path === draft.path))
-          said.append("set-cookie", noDraftHeader(context.origin));
+          replyHeaders.append("set-cookie", noDraftHeader(context.origin));
       },
     },
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
-  const asked = form ? new Request(context.origin + form.page) : routed(pages, request, context, refusal);
-  const result = await pages.query(runtime, asked);
-  if (result instanceof Response) return reply(null, result.status, result.headers, said);
+  const pageRequest = form ? new Request(context.origin + form.page) : routed(pages, request, context, refusal);
+  const result = await pages.query(runtime, pageRequest);
+  if (result instanceof Response) return reply(null, result.status, result.headers, replyHeaders);
   if (form) result.actionData = Object.fromEntries(result.matches.map(({ route }) => [route.id, form.reply]));
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);
@@ -184,5 +184,5 @@ async function replyWithPage(
   if (flash) headers.append("set-cookie", noFlashHeader(context.origin));
   // A missing or forbidden page takes precedence over wrong values.
   const status = failures.find(isRouteErrorResponse)?.status ?? refusal?.status ?? form?.status ?? result.statusCode;
-  return reply(html, status, headers, said);
+  return reply(html, status, headers, replyHeaders);
 }

@@ -27,8 +27,8 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
   const pictures = openPictures(log);
   const logoImage = openLogoImages(photos.files, log);
 
-  async function reply(request: Request, svg: string, draw: () => Promise<Blob>, kept: object = freely) {
-    const headers = { ...kept, etag: pictures.etagOf(svg) };
+  async function reply(request: Request, svg: string, draw: () => Promise<Blob>, caching: object = freely) {
+    const headers = { ...caching, etag: pictures.etagOf(svg) };
     if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
     const picture = await draw();
     return new Response(picture, { headers: { ...headers, "content-type": picture.type } });

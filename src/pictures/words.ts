@@ -4,12 +4,14 @@ import { normalizedText } from "../base/format/text.ts";
 const maxLetters = 500;
 
 /** The letters and symbols in Archivo. */
-const known =
+const drawableSign =
   /^[\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u20ac\u2122]$/;
 
 /** Full-width and mathematical letters become plain ones. */
 const knownForm = (sign: string): string =>
-  known.test(sign) ? sign : [...normalizedText(sign, 2, "NFKD")].filter((part) => known.test(part)).join("");
+  drawableSign.test(sign)
+    ? sign
+    : [...normalizedText(sign, 2, "NFKD")].filter((part) => drawableSign.test(part)).join("");
 
 const isLost = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && knownForm(sign) === "";
 
@@ -19,8 +21,10 @@ const isLost = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && knownFor
  */
 export function drawable(text: string, instead: string): string {
   const words = normalizedText(text, maxLetters).split(/\s+/);
-  const kept = words.filter((word) => ![...word].some(isLost)).map((word) => [...word].map(knownForm).join(""));
-  const whole = kept.filter(Boolean).join(" ");
+  const drawableWords = words
+    .filter((word) => ![...word].some(isLost))
+    .map((word) => [...word].map(knownForm).join(""));
+  const whole = drawableWords.filter(Boolean).join(" ");
   return /[\p{L}\p{N}]/u.test(whole) ? whole : instead;
 }
 
@@ -45,9 +49,9 @@ export const textWidth = (text: string, size: number): number =>
 /** A text that is too long ends after its last whole word, or within a very long one. */
 export function shortened(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
-  let kept = [...text];
-  while (kept.length > 0 && textWidth(`${kept.join("")}…`, size) > width) kept = kept.slice(0, -1);
-  const cut = kept.join("");
+  let letters = [...text];
+  while (letters.length > 0 && textWidth(`${letters.join("")}…`, size) > width) letters = letters.slice(0, -1);
+  const cut = letters.join("");
   const words = cut.slice(0, Math.max(0, cut.lastIndexOf(" ")));
   return `${words.length > cut.length / 2 ? words : cut.trimEnd()}…`;
 }
@@ -61,10 +65,10 @@ export function brokenLines(text: string, size: number, width: number, max: numb
   const lines: string[] = [];
   let rest = text.split(" ");
   while (rest.length > 0 && lines.length < max - 1) {
-    let taken = rest.length;
-    while (taken > 1 && textWidth(rest.slice(0, taken).join(" "), size) > width) taken -= 1;
-    lines.push(shortened(rest.slice(0, taken).join(" "), size, width));
-    rest = rest.slice(taken);
+    let wordCount = rest.length;
+    while (wordCount > 1 && textWidth(rest.slice(0, wordCount).join(" "), size) > width) wordCount -= 1;
+    lines.push(shortened(rest.slice(0, wordCount).join(" "), size, width));
+    rest = rest.slice(wordCount);
   }
   return rest.length > 0 ? [...lines, shortened(rest.join(" "), size, width)] : lines;
 }

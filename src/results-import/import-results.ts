@@ -58,16 +58,16 @@ const isIn = ({ match }: Planned): boolean => match.as !== "skip";
 
 /** Matches each line with a member and ranks all entrants who aren't skipped. */
 export async function planImport(db: Db, input: ResultsImport, { results }: ReadFile): Promise<Plan> {
-  const known = await knownUsers(db);
-  const matches = matchMembers(known, results.entrants, input);
-  const makeMember = memberMaker(known, input.state);
+  const users = await knownUsers(db);
+  const matches = matchMembers(users, results.entrants, input);
+  const makeMember = memberMaker(users, input.state);
   const planned: Planned[] = [];
   for (const [at, entrant] of results.entrants.entries()) {
     const match = matches[at];
     if (!match) continue;
-    const made = match.as === "create" && match.problem === null ? await makeMember(entrant) : null;
-    const isMade = typeof made === "object";
-    planned.push({ entrant, match, person: isMade ? made : null, problem: isMade ? match.problem : made });
+    const newMember = match.as === "create" && match.problem === null ? await makeMember(entrant) : null;
+    const isMade = typeof newMember === "object";
+    planned.push({ entrant, match, person: isMade ? newMember : null, problem: isMade ? match.problem : newMember });
   }
   const identified = planned.flatMap((one, at): Identified[] =>
     isIn(one) ? [{ id: String(at), entrant: one.entrant }] : [],
@@ -81,10 +81,10 @@ export async function planImport(db: Db, input: ResultsImport, { results }: Read
 
 const hundredth = (amount: number | null): number | null => amount && amount / 100;
 
-function rowOf({ planned, places, kind }: Plan, one: Planned, at: number): ImportedRow {
-  const { entrant, match, problem } = one;
+function rowOf({ planned, places, kind }: Plan, plannedRow: Planned, at: number): ImportedRow {
+  const { entrant, match, problem } = plannedRow;
   const { line, name, state, score, fish, biggest, division } = entrant;
-  const place = (isIn(one) && places.places.get(String(at))) || null;
+  const place = (isIn(plannedRow) && places.places.get(String(at))) || null;
   return {
     ...{ line, name: name.slice(0, 200), state, fish, division },
     place,
@@ -93,7 +93,7 @@ function rowOf({ planned, places, kind }: Plan, one: Planned, at: number): Impor
     as: match.as,
     member: match.member,
     candidates: match.candidates,
-    warning: planned.length > 0 && isIn(one) ? placeWarning(kind, entrant, place) : null,
+    warning: planned.length > 0 && isIn(plannedRow) ? placeWarning(kind, entrant, place) : null,
     problem,
   };
 }
@@ -198,7 +198,7 @@ const speciesIn = (plan: Plan): string[] => {
 async function insertTournament(tx: Tx, actor: SignedIn, input: ResultsImport, plan: Plan, zone: string, now: number) {
   const divisions = divisionsOf(plan).map((name) => ({ name }));
   const window = pastWindow(input, input.timeZone ?? zone, now);
-  const [made] = await tx
+  const [created] = await tx
     .insert(tournaments)
     .values({
       ...window,
@@ -221,8 +221,8 @@ async function insertTournament(tx: Tx, actor: SignedIn, input: ResultsImport, p
       updatedAt: now,
     })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament wasn't created.");
-  return made.id;
+  if (!created) throw new Error("The tournament wasn't created.");
+  return created.id;
 }
 
 /** The ids of the members, in the order of the lines that aren't skipped. */
@@ -235,8 +235,8 @@ async function membersOf(tx: Tx, actor: SignedIn, entered: readonly Planned[], b
     [reachable, byMail],
     [others, false],
   ] as const) {
-    const made = await importPeople(tx, actor, group, mails, now);
-    for (const [at, person] of group.entries()) ids.set(person, made[at] ?? 0);
+    const newIds = await importPeople(tx, actor, group, mails, now);
+    for (const [at, person] of group.entries()) ids.set(person, newIds[at] ?? 0);
   }
   return entered.map(({ match, person }) => match.member?.id ?? (person ? (ids.get(person) ?? 0) : 0));
 }
@@ -250,13 +250,13 @@ function entryOf(kind: FileKind, entrant: ImportedEntrant, userId: number, divis
   const { state, fish, biggest, division } = entrant;
   const score = scoreOf(kind, entrant);
   const isOut = state === "disqualified";
-  const own = divisions.find((name) => name.toLowerCase() === division?.toLowerCase().slice(0, 40));
+  const ownDivision = divisions.find((name) => name.toLowerCase() === division?.toLowerCase().slice(0, 40));
   return {
     userId,
     paidVia: "free" as const,
     paidAt: now,
     entryNote: noteOf(entrant),
-    division: own ?? null,
+    division: ownDivision ?? null,
     state: isOut ? ("fished" as const) : state,
     ...(isOut && { disqualifiedAt: now, disqualifyReason: disqualifiedInFile }),
     totals: score === null ? null : [{ day: 1, fish: fish ?? 0, score, ...(biggest !== null && { biggest }) }],

@@ -115,12 +115,12 @@ function placesByDivision(written: FormatInput, facts: Facts, all: readonly Iden
   const places = new Map<string, number | null>();
   for (const group of groups.values()) {
     const ids = new Set(group.map(({ id }) => id));
-    const own = {
+    const divisionFacts = {
       ...facts,
       entrants: facts.entrants.filter(({ id }) => ids.has(id)),
       totals: facts.totals.filter(({ entrant }) => ids.has(entrant)),
     };
-    for (const [id, place] of placesOf(written, own)) places.set(id, place);
+    for (const [id, place] of placesOf(written, divisionFacts)) places.set(id, place);
   }
   return places;
 }

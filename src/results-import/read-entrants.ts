@@ -144,9 +144,9 @@ const stateIn = (...cells: readonly (string | undefined)[]): EntrantState | null
 
 /** The cell with the score, weight or length, whatever its heading. */
 const scoreCell = ({ cells }: ResultRow, measure: ImportedMeasure): string | undefined => {
-  const own = isWeight(measure) ? cells.weight : cells.length;
+  const size = isWeight(measure) ? cells.weight : cells.length;
   const pounds = measure === "weight-lb" ? cells.pounds : undefined;
-  return cells.score ?? pounds ?? own;
+  return cells.score ?? pounds ?? size;
 };
 
 /** Pounds next to a column of ounces: "23" and "15". */
@@ -229,8 +229,8 @@ function entrantOf(reader: Reader, row: ResultRow, kind: FileKind): ImportedEntr
 function speciesText(species: readonly string[]): string | null {
   const counts = new Map<string, { name: string; fish: number }>();
   for (const name of species.filter(Boolean)) {
-    const known = counts.get(name.toLowerCase());
-    counts.set(name.toLowerCase(), { name: known?.name ?? name, fish: (known?.fish ?? 0) + 1 });
+    const counted = counts.get(name.toLowerCase());
+    counts.set(name.toLowerCase(), { name: counted?.name ?? name, fish: (counted?.fish ?? 0) + 1 });
   }
   const text = [...counts.values()].map(({ name, fish }) => `${fish} ${name}`).join(", ");
   return text === "" ? null : text;
@@ -240,11 +240,12 @@ function speciesText(species: readonly string[]): string | null {
 function entrantsOfFish(reader: Reader, rows: readonly ResultRow[], limit: number | null): ImportedEntrant[] {
   const keyOf = ({ cells, ...row }: ResultRow) =>
     (cells.email || cells.username || nameOf({ cells, ...row })).toLowerCase();
-  return [...Map.groupBy(rows, keyOf).values()].flatMap((own): ImportedEntrant[] => {
-    const [first] = own;
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((anglerRows): ImportedEntrant[] => {
+    const [first] = anglerRows;
     if (!first) return [];
-    const state = own.map((row) => stateIn(scoreCell(row, reader.measure))).find((one) => one !== null) ?? "fished";
-    const caught = own.flatMap((row) => {
+    const state =
+      anglerRows.map((row) => stateIn(scoreCell(row, reader.measure))).find((one) => one !== null) ?? "fished";
+    const caught = anglerRows.flatMap((row) => {
       const written = scoreCell(row, reader.measure) ?? "";
       if (stateIn(written)) return [];
       const size = weighedApart(reader, row) ?? reader.amount(row.line, written);
@@ -268,8 +269,8 @@ function entrantsOfFish(reader: Reader, rows: readonly ResultRow[], limit: numbe
 }
 
 const missingScores = (measure: ImportedMeasure, { columns, headingLine }: ResultTable): FieldIssue => {
-  const found = columns.map(({ heading }) => `“${heading}”`).join(", ");
-  const message = `No column has scores in ${units[measure]} or places. Name one of them “Score” or “Place”, or choose what was measured. Line ${headingLine} has ${found}.`;
+  const headings = columns.map(({ heading }) => `“${heading}”`).join(", ");
+  const message = `No column has scores in ${units[measure]} or places. Name one of them “Score” or “Place”, or choose what was measured. Line ${headingLine} has ${headings}.`;
   return { path: "list", message };
 };
 

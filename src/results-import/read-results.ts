@@ -99,14 +99,16 @@ const headingsOf = (line: ListLine): string[] => filledCells(line.cells).slice(0
 function noHeadings(lines: readonly ListLine[]): Refusal {
   const results = lines.find((line) => hasResults(columnsOf(line.cells)));
   if (results) {
-    const found = listed(headingsOf(results));
-    return unreadable(`No column has names. Name one of them “Name” or “Angler”. Line ${results.line} has ${found}.`);
+    const headings = listed(headingsOf(results));
+    return unreadable(
+      `No column has names. Name one of them “Name” or “Angler”. Line ${results.line} has ${headings}.`,
+    );
   }
   const people = lines.find((line) => namesPeople(columnsOf(line.cells)) && filledCells(line.cells).length > 1);
   if (people) {
-    const found = listed(headingsOf(people));
+    const headings = listed(headingsOf(people));
     return unreadable(
-      `No column has places, scores or fish. Name one of them “Place” or “Score”. Line ${people.line} has ${found}.`,
+      `No column has places, scores or fish. Name one of them “Place” or “Score”. Line ${people.line} has ${headings}.`,
     );
   }
   return unreadable("No line has headings. Add one above the results, such as Place, Name, Score.");

@@ -98,11 +98,11 @@ export type ResultColumn = { heading: string; use: ResultUse | null };
 export function columnsOf(cells: readonly string[]): ResultColumn[] {
   const columns = cells.map((heading): ResultColumn => ({ heading: heading.trim(), use: namedUse(heading) }));
   const isNamed = columns.some(({ use }) => use === "name" || use === "first" || use === "last");
-  const taken = new Set<ResultUse>();
+  const usedOnce = new Set<ResultUse>();
   return columns.map(({ heading, use: named }) => {
     const use = named === "member" && !isNamed && lettersOf(heading) === "member" ? "name" : named;
-    if (use === null || (use !== "eachFish" && taken.has(use))) return { heading, use: null };
-    taken.add(use);
+    if (use === null || (use !== "eachFish" && usedOnce.has(use))) return { heading, use: null };
+    usedOnce.add(use);
     return { heading, use };
   });
 }

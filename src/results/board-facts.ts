@@ -212,8 +212,8 @@ function fishOf(fish: CaughtFish, tournament: ScoredTournament, decision: Decisi
 
 /** The judges' deductions, under the names that the facts use. */
 function withDeductions(format: Format, decisions: Iterable<Decision>): Format {
-  const given = [...decisions].flatMap(({ penalties }) => penalties ?? []);
-  const penalties = [...new Map(given.map((one) => [penaltyName(one), one])).values()].map((one) => ({
+  const deductions = [...decisions].flatMap(({ penalties }) => penalties ?? []);
+  const penalties = [...new Map(deductions.map((one) => [penaltyName(one), one])).values()].map((one) => ({
     name: penaltyName(one),
     deduct: one.deduct,
   }));

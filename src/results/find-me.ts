@@ -42,9 +42,9 @@ export async function findMe(
 ): Promise<OwnStanding | null> {
   const tournamentId = tournament.id;
   const userId = reader.actor.id;
-  const found = await findPlace(db, tournamentId, userId, division);
-  if (!found) return null;
-  const { entry, rowsAbove } = found;
+  const place = await findPlace(db, tournamentId, userId, division);
+  if (!place) return null;
+  const { entry, rowsAbove } = place;
   const waiting = await waitingFish(db).execute({ tournamentId, userId });
   const waitingInches = waiting.map(({ scored }) => inchesOf(scored));
   if (await isBoardHiddenFrom(db, reader, tournament)) {

@@ -86,7 +86,7 @@ function viewOf(context: BoardFacts, scored: FurtherBoard, rulesText: string, pe
   };
 }
 
-const isNamed = (name: string, asked: string): boolean => name.toLowerCase() === asked.toLowerCase();
+const isNamed = (name: string, typedName: string): boolean => name.toLowerCase() === typedName.toLowerCase();
 
 /**
  * A tournament's boards besides its leaderboard, or those with one name. Empty while boards are hidden. Throws
@@ -96,16 +96,16 @@ export async function listFurtherBoards(
   db: Db,
   reader: Reader,
   tournament: Tournament,
-  { board: asked, readScored }: { board?: string; readScored: ReadScored },
+  { board: typedName, readScored }: { board?: string; readScored: ReadScored },
 ): Promise<FurtherBoardView[]> {
   const format = formatOf(tournament);
-  if (asked !== undefined && !format.boards.some(({ name }) => isNamed(name, asked))) {
-    throw new Refusal("not_found", `${tournament.name} has no additional board called ${asked}.`);
+  if (typedName !== undefined && !format.boards.some(({ name }) => isNamed(name, typedName))) {
+    throw new Refusal("not_found", `${tournament.name} has no additional board called ${typedName}.`);
   }
   if (format.boards.length === 0 || (await isBoardHiddenFrom(db, reader, tournament))) return [];
   const { context, further } = await readScored(db, tournament);
   const people = await readPeople(db, tournament.id);
   return further
-    .filter(({ group }) => asked === undefined || isNamed(group, asked))
+    .filter(({ group }) => typedName === undefined || isNamed(group, typedName))
     .map((scored) => viewOf(context, scored, rulesTextOf(scored, tournament), people));
 }

@@ -86,8 +86,8 @@ type Placed = { rank: number | null; score: number };
 /** The prize for a place or, without one, the nearest place that has a prize. */
 async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): Promise<Pick<OwnDay, "prize" | "paid">> {
   const places = await listPrizePlaces(db, board);
-  const own = places.find((place) => place.rank === rank);
-  if (own) return { prize: own.cents / 100, paid: null };
+  const ownPlace = places.find((place) => place.rank === rank);
+  if (ownPlace) return { prize: ownPlace.cents / 100, paid: null };
   const nearest = places.findLast((place) => rank === null || place.rank < rank);
   if (!nearest) return { prize: null, paid: null };
   const [holder] = await placeAt(db, board).execute({ ...board, offset: nearest.rank - 1 });
@@ -147,13 +147,13 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
   const [before] = await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(sortKey) });
   const [above] = isRanked ? await rowAbove(db, board).execute({ ...board, sortKey: rankKey(sortKey) }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
-  const own = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division, team };
+  const ranking = { board, rank, score, fish: fishScores, fishUserIds, days, missedCut, waitingCount, division, team };
   const inDivision =
     !hasOpenBoard || rank === null || division === null ? null : await placeIn(db, tournamentId, division, sortKey);
   return {
     isHeld: false,
     disqualifyReason: null,
-    ...own,
+    ...ranking,
     above: above?.score ?? null,
     rankAbove: above && rank !== null ? await rankAbove(db, board, above.sortKey, rank) : null,
     inDivision: inDivision ?? undefined,
@@ -192,13 +192,13 @@ const ownFish = ({ userId, fish, fishUserIds }: Own, teams: HelpTerms["teams"]):
   teams?.score === "sum" && fishUserIds !== null ? fish.filter((_, at) => fishUserIds[at] === userId) : fish;
 
 /** Null between two days and after a missed cut, because no fish helps then. */
-function helpOf(row: HelpTerms, own: Own, above: number | null, now: number): OwnDay["help"] {
+function helpOf(row: HelpTerms, ownPlace: Own, above: number | null, now: number): OwnDay["help"] {
   // With slots, multipliers or points, a fish's contribution depends on the fish.
   if (row.format !== null) return null;
-  const { score, days, missedCut } = own;
+  const { score, days, missedCut } = ownPlace;
   const today = row.days && dayAt(fishingDays(row), now);
   if (row.days && (today === null || missedCut)) return null;
-  const fish = today ? (days?.[today - 1]?.fish ?? []) : ownFish(own, row.teams);
+  const fish = today ? (days?.[today - 1]?.fish ?? []) : ownFish(ownPlace, row.teams);
   const help = whatWouldHelp(rulesOf(row), fish, above, score);
   if (!help) return null;
   const { placesFree, over, passesOver } = help;
@@ -236,11 +236,11 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const days: OwnDay[] = [];
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
-    const own = { ...(await placeOf(db, row, actor.id)), userId: actor.id };
-    const { board, division, team, isHeld, disqualifyReason, rank, score, waitingCount, above, inDivision } = own;
-    const ofDays = dayFacts(row, own, now);
+    const ownPlace = { ...(await placeOf(db, row, actor.id)), userId: actor.id };
+    const { board, division, team, isHeld, disqualifyReason, rank, score, waitingCount, above, inDivision } = ownPlace;
+    const ofDays = dayFacts(row, ownPlace, now);
     const tournament = tournamentView(termsIn(row, division));
-    const asked = await missingAtEntry(db, row, actor.id);
+    const missing = await missingAtEntry(db, row, actor.id);
     const among = { ...(await anglersOn(db, board)), ...(team !== null && { team }) };
     const isRunning = stateOf(row, now) === "running";
     if (disqualifyReason !== null) {
@@ -249,15 +249,15 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       continue;
     }
     if (await isBoardHiddenFrom(db, { actor, now }, row)) {
-      const said = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...ofDays };
-      const help = isRunning && !isHeld ? helpOf(row, own, null, now) : null;
+      const partial = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const, ...ofDays };
+      const help = isRunning && !isHeld ? helpOf(row, ownPlace, null, now) : null;
       const unsaid = { rank: null, prize: null, next: null, paid: null };
-      days.push({ tournament, ...asked, ...among, ...said, ...unsaid, help });
+      days.push({ tournament, ...missing, ...among, ...partial, ...unsaid, help });
       continue;
     }
     days.push({
       tournament,
-      ...asked,
+      ...missing,
       isHeld,
       rank,
       ...among,
@@ -266,8 +266,11 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       ...ofDays,
       ...(await prizeOutlook(db, board, { rank, score })),
       ...(inDivision && { inDivision }),
-      next: own.rankAbove === null || above === null ? null : { rank: own.rankAbove, behind: inchesOf(above - score) },
-      help: isRunning && !isHeld ? helpOf(row, own, above, now) : null,
+      next:
+        ownPlace.rankAbove === null || above === null
+          ? null
+          : { rank: ownPlace.rankAbove, behind: inchesOf(above - score) },
+      help: isRunning && !isHeld ? helpOf(row, ownPlace, above, now) : null,
     });
   }
   return withStates(db, actor.id, days);

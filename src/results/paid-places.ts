@@ -137,8 +137,8 @@ async function scoringFishOf(
 ): Promise<ScoringCatch[]> {
   const fish: ScoringCatch[] = [];
   for (const member of members) {
-    const of = { tournamentId, userId: member.userId, limit: enoughFish(scoring) };
-    fish.push(...(await fishOfAngler(db).execute(of)));
+    const parameters = { tournamentId, userId: member.userId, limit: enoughFish(scoring) };
+    fish.push(...(await fishOfAngler(db).execute(parameters)));
   }
   return fish;
 }
@@ -162,7 +162,7 @@ async function findOnBoard(
   const paid = (await listPrizePlaces(db, board)).map(({ rank }) => rank);
   const last = paid.at(-1);
   if (last === undefined) return [];
-  const found: number[] = [];
+  const catchIds: number[] = [];
   const ranked = await rankedKeys(db, board).execute({ ...board, limit: last });
   const leaders = ranked.map(({ sortKey }) => sortKey);
   if (isByFormat) return findByFormat(db, tournamentId, rows, { leaders, lastPaid: last });
@@ -172,19 +172,21 @@ async function findOnBoard(
     if (highestScore(scoring, fishScores, pending) < enough) continue;
     const members = await membersOf(db, { tournamentId, userId, teamId });
     const approved = fishOfSide(members, await scoringFishOf(db, scoring, tournamentId, members));
-    const own = fishOfSide(members, pending);
+    const pendingFish = fishOfSide(members, pending);
     const penalties = penaltiesOfSide(members);
-    const angler = { participantId, sortKey, missedCut, penalties, approved, pending: own };
-    found.push(
-      ...own.filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)).map(({ id }) => id),
+    const angler = { participantId, sortKey, missedCut, penalties, approved, pending: pendingFish };
+    catchIds.push(
+      ...pendingFish
+        .filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish))
+        .map(({ id }) => id),
     );
   }
-  return found;
+  return catchIds;
 }
 
 /** The pending catches that could change a paid place on the board of all anglers or of a division. */
 export async function findPaidPlaceCatches(db: Db, scope: Scope = "all"): Promise<Set<number>> {
-  const found = new Set<number>();
+  const ids = new Set<number>();
   const waiting = await eligiblePending(db).execute();
   for (const [tournamentId, rows] of Map.groupBy(waiting, (row) => row.tournamentId ?? 0)) {
     const [terms] = isInScope(scope, tournamentId) ? await termsOf(db).execute({ tournamentId }) : [];
@@ -192,9 +194,9 @@ export async function findPaidPlaceCatches(db: Db, scope: Scope = "all"): Promis
     const scored = { scoring: scoringOf(terms), isByFormat: terms.format !== null };
     const divisions = Map.groupBy(rows, ({ division }) => division);
     divisions.delete(null);
-    for (const [division, own] of [[null, rows] as const, ...divisions]) {
-      for (const id of await findOnBoard(db, { tournamentId, division }, scored, own)) found.add(id);
+    for (const [division, boardRows] of [[null, rows] as const, ...divisions]) {
+      for (const id of await findOnBoard(db, { tournamentId, division }, scored, boardRows)) ids.add(id);
     }
   }
-  return found;
+  return ids;
 }

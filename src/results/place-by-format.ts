@@ -66,8 +66,8 @@ function daysOf(context: BoardFacts, board: Board): Map<string, DayStanding[]> {
     for (const [id, { score, key }] of keysOf(ofDay, facts, { ...context, missedCut: new Set() })) {
       const [best] = counting(score);
       const bestCatchId = best ? (catchIds[best.index] ?? null) : null;
-      const one = { score: hundredths(score.score), fish: fishScoresOf(score), bestCatchId, sortKey: key };
-      days.set(id, [...(days.get(id) ?? []), one]);
+      const standing = { score: hundredths(score.score), fish: fishScoresOf(score), bestCatchId, sortKey: key };
+      days.set(id, [...(days.get(id) ?? []), standing]);
     }
   }
   return days;
@@ -111,8 +111,8 @@ export function placesByFormat(context: BoardFacts, hasDays: boolean, waitingOf:
   const days = hasDays ? daysOf(context, main) : null;
   return [...context.sides].map(([id, side]) => {
     // Nonmembers have no side on a members-only board.
-    const found = keys.get(id) ?? { score: null, key: unplacedKey(stateOfSide(side), side[0].participantId) };
+    const keyed = keys.get(id) ?? { score: null, key: unplacedKey(stateOfSide(side), side[0].participantId) };
     const waiting = side.reduce((sum, { userId }) => sum + waitingOf(userId), 0);
-    return { ...placeOf(side, found, context, waiting), days: days?.get(id) ?? null };
+    return { ...placeOf(side, keyed, context, waiting), days: days?.get(id) ?? null };
   });
 }

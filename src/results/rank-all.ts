@@ -21,17 +21,17 @@ const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { scored }) =
 const completedAt = (fish: readonly ScoringCatch[]) => Math.max(...fish.map(({ submittedAt }) => submittedAt));
 
 function countedFish(catches: readonly ScoringCatch[], places: number): ScoringCatch[] {
-  const left = new Set(catches);
+  const remaining = new Set(catches);
   const counted: ScoringCatch[] = [];
-  while (left.size > 0 && counted.length < places) {
+  while (remaining.size > 0 && counted.length < places) {
     let best: ScoringCatch | undefined;
-    for (const fish of left) {
+    for (const fish of remaining) {
       if (!best || fish.scored > best.scored) best = fish;
       else if (fish.scored === best.scored && fish.submittedAt < best.submittedAt) best = fish;
       else if (fish.scored === best.scored && fish.submittedAt === best.submittedAt && fish.id < best.id) best = fish;
     }
     if (!best) break;
-    left.delete(best);
+    remaining.delete(best);
     counted.push(best);
   }
   return counted;
@@ -42,10 +42,10 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
   const { rules, targetSpecies, teams, dayCount, ...rest } = scoring;
   if (dayCount) {
     const days = [...new Set(catches.map(({ day }) => day))];
-    const one = { rules, targetSpecies, teams, ...rest };
+    const dayScoring = { rules, targetSpecies, teams, ...rest };
     const all = days.flatMap((only) =>
       countedOf(
-        one,
+        dayScoring,
         catches.filter(({ day }) => day === only),
       ),
     );
@@ -63,11 +63,11 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
     return countedFish(all, all.length);
   }
   if (!rules.perSpecies) return countedFish(catches, rules.fish);
-  const left = new Set(catches);
+  const remaining = new Set(catches);
   const counted: ScoringCatch[] = [];
   for (const target of targetSpecies) {
-    const ofTarget = [...left].filter(({ species = "" }) => isTargetSpecies(species, [target]));
-    for (const fish of ofTarget) left.delete(fish);
+    const ofTarget = [...remaining].filter(({ species = "" }) => isTargetSpecies(species, [target]));
+    for (const fish of ofTarget) remaining.delete(fish);
     counted.push(...countedFish(ofTarget, rules.fish));
   }
   return countedFish(counted, counted.length);
@@ -75,13 +75,13 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
 
 /** The score after penalties, applied to each member if members are scored separately, otherwise to the side. */
 function scoreAfter({ teams }: Scoring, counted: readonly ScoringCatch[], penalties: readonly SidePenalty[]): number {
-  const off = (own: readonly SidePenalty[]) => own.reduce((sum, { deduct }) => sum + deduct, 0);
+  const off = (sidePenalties: readonly SidePenalty[]) => sidePenalties.reduce((sum, { deduct }) => sum + deduct, 0);
   if (penalties.length === 0) return total(counted);
   if (teams?.score !== "sum") return Math.max(0, total(counted) - off(penalties));
   let score = 0;
   for (const member of new Set(counted.map(({ userId }) => userId))) {
-    const own = counted.filter(({ userId }) => userId === member);
-    score += Math.max(0, total(own) - off(penalties.filter(({ userId }) => userId === member)));
+    const memberFish = counted.filter(({ userId }) => userId === member);
+    score += Math.max(0, total(memberFish) - off(penalties.filter(({ userId }) => userId === member)));
   }
   return score;
 }

@@ -23,13 +23,17 @@ type Asked = { userId: number; board?: string; day?: number; division: string | 
 
 type AskedBoard = { board: Board; title: string; rulesText?: string };
 
-function boardOf({ context, further }: ScoredTournament, tournament: Tournament, asked: Asked): AskedBoard {
+function boardOf({ context, further }: ScoredTournament, tournament: Tournament, query: Asked): AskedBoard {
   const { main } = context.format;
-  const { board: name, day, division } = asked;
+  const { board: name, day, division } = query;
   if (name !== undefined) {
-    const found = further.find(({ board }) => board.name.toLowerCase() === name.toLowerCase());
-    if (!found) throw new Refusal("not_found", `${tournament.name} has no additional board called ${name}.`);
-    return { board: found.board, title: titleOf(found), rulesText: rulesTextOf(found, tournament) };
+    const furtherBoard = further.find(({ board }) => board.name.toLowerCase() === name.toLowerCase());
+    if (!furtherBoard) throw new Refusal("not_found", `${tournament.name} has no additional board called ${name}.`);
+    return {
+      board: furtherBoard.board,
+      title: titleOf(furtherBoard),
+      rulesText: rulesTextOf(furtherBoard, tournament),
+    };
   }
   if (day !== undefined) return { board: { ...main, day, limitPer: "day" }, title: `Day ${day}` };
   return { board: main, title: division ?? main.name };

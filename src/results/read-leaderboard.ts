@@ -61,8 +61,8 @@ type CountedCatch = { id: number; day?: number | null };
 /** Reads the catches that count from the standings, where tournaments with a format store them. */
 async function storedFish(db: Db, rows: readonly BoardRow[]): Promise<Map<number, CountedCatch[]>> {
   const ids = rows.flatMap(({ catchIds }) => catchIds ?? []);
-  const found = await db.select({ id: catches.id, day: catches.day }).from(catches).where(inArray(catches.id, ids));
-  const byId = new Map(found.map((one) => [one.id, one]));
+  const fish = await db.select({ id: catches.id, day: catches.day }).from(catches).where(inArray(catches.id, ids));
+  const byId = new Map(fish.map((one) => [one.id, one]));
   return new Map(rows.map(({ userId, catchIds }) => [userId, (catchIds ?? []).flatMap((id) => byId.get(id) ?? [])]));
 }
 
@@ -122,7 +122,7 @@ async function totalsOf(db: Db, tournamentId: number, rows: readonly BoardRow[])
   if (!tournament) return new Map();
   const unit = scoringUnit(rulesOf(tournament));
   const totals = await readTotals(db, tournamentId, userIds);
-  return new Map([...totals].map(([userId, own]) => [userId, totalsText(own, unit)]));
+  return new Map([...totals].map(([userId, ownTotals]) => [userId, totalsText(ownTotals, unit)]));
 }
 
 function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
@@ -178,8 +178,8 @@ async function keyToBegin(db: Db, board: BoardKey, after: number): Promise<strin
 async function readHidden(db: Db, board: BoardKey, { actor }: Reader): Promise<LeaderboardEntry[]> {
   const { tournamentId, division } = board;
   const rows = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
-  const own = rows.filter((row) => division === null || row.division === division);
-  return leaderboardEntries(db, tournamentId, own, []);
+  const ownRows = rows.filter((row) => division === null || row.division === division);
+  return leaderboardEntries(db, tournamentId, ownRows, []);
 }
 
 async function sizeOf(db: Db, board: BoardKey): Promise<number> {

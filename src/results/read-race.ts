@@ -46,17 +46,17 @@ type Runner = {
 async function runnersFor(db: Db, tournament: Tournament, reader: Reader, division: string | null): Promise<Runner[]> {
   const { actor } = reader;
   const tournamentId = tournament.id;
-  const isOfBoard = (own: { division: string | null }) => division === null || own.division === division;
+  const isOfBoard = (row: { division: string | null }) => division === null || row.division === division;
   if (await isBoardHiddenFrom(db, reader, tournament)) {
-    const own = actor ? await ownLine(db).execute({ tournamentId, userId: actor.id }) : [];
-    return own.filter((row) => row.isRanked && isOfBoard(row));
+    const line = actor ? await ownLine(db).execute({ tournamentId, userId: actor.id }) : [];
+    return line.filter((row) => row.isRanked && isOfBoard(row));
   }
   const first = await leaders(db, { tournamentId, division }).execute({ tournamentId, division, limit: anglers });
   const ranked = first.filter(({ isRanked }) => isRanked);
   if (!actor || ranked.length < anglers) return ranked;
-  const [own] = await ownLine(db).execute({ tournamentId, userId: actor.id });
-  if (ranked.some(({ userId }) => userId === own?.userId)) return ranked;
-  return own?.isRanked && isOfBoard(own) ? [...ranked.slice(0, -1), own] : ranked;
+  const [line] = await ownLine(db).execute({ tournamentId, userId: actor.id });
+  if (ranked.some(({ userId }) => userId === line?.userId)) return ranked;
+  return line?.isRanked && isOfBoard(line) ? [...ranked.slice(0, -1), line] : ranked;
 }
 
 /** Best first, among all anglers or in a division. The caller checks visibility. */

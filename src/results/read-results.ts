@@ -13,10 +13,10 @@ export async function readResults(
   db: Db,
   reader: Reader,
   tournamentId: number,
-  asked?: string,
+  divisionName?: string,
 ): Promise<{ fileName: string; csv: string }> {
   const tournament = await visibleTournament(db, reader.actor, tournamentId);
-  const division = namedDivision(tournament, asked);
+  const division = namedDivision(tournament, divisionName);
   const { entries } = await readLeaderboard(db, tournamentId, reader, { limit: wholeBoard, division });
   const isDivided = tournament.divisions !== null;
   const isApart = isDivided && !tournament.hasOpenBoard && division === null;

@@ -16,11 +16,11 @@ export async function rebuildStandings(tx: Tx, tournamentId: number, change?: St
   const [tournament] = await tx.select(scoringTerms).from(tournaments).where(eq(tournaments.id, tournamentId));
   if (tournament && tournament.format !== null) await rebuildByFormat(tx, tournamentId);
   else if (tournament) {
-    const of = { tournamentId };
-    const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(of), ({ userId }) => userId);
-    const waiting = await allWaitingCountsQuery(tx).prepare().execute(of);
+    const parameters = { tournamentId };
+    const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(parameters), ({ userId }) => userId);
+    const waiting = await allWaitingCountsQuery(tx).prepare().execute(parameters);
     const waitingOf = new Map(waiting.map(({ userId, fish }) => [userId, fish]));
-    for (const side of sidesOf(await paidEntriesQuery(tx).prepare().execute(of))) {
+    for (const side of sidesOf(await paidEntriesQuery(tx).prepare().execute(parameters))) {
       const fish = side.flatMap(({ userId }) => verified.get(userId) ?? []);
       const waits = side.reduce((sum, { userId }) => sum + (waitingOf.get(userId) ?? 0), 0);
       await tx.insert(standings).values({ tournamentId, ...placeOf(scoringOf(tournament), side, fish, waits) });

@@ -53,19 +53,19 @@ export type ReadScored = (db: Db, tournament: Tournament) => Promise<ScoredTourn
 
 /** Reads scored tournaments, and caches the most recent ones until their version changes. */
 export function scoredTournaments(): ReadScored {
-  const known = new Map<number, { version: number; scored: ScoredTournament }>();
+  const cache = new Map<number, { version: number; scored: ScoredTournament }>();
   return async (db, tournament) => {
     // Read first, so that a cached result is never older than its version.
     const version = await readVersion(db, `tournament:${tournament.id}`);
-    const remembered = known.get(tournament.id);
+    const remembered = cache.get(tournament.id);
     if (remembered?.version === version) return remembered.scored;
     const context = await readFacts(db, tournament);
     const scored = { context, further: furtherBoards(context) };
-    known.delete(tournament.id);
+    cache.delete(tournament.id);
     if (context.facts.fish.length > maxFish) return scored;
-    known.set(tournament.id, { version, scored });
-    const [oldest] = known.keys();
-    if (known.size > maxTournaments && oldest !== undefined) known.delete(oldest);
+    cache.set(tournament.id, { version, scored });
+    const [oldest] = cache.keys();
+    if (cache.size > maxTournaments && oldest !== undefined) cache.delete(oldest);
     return scored;
   };
 }
@@ -86,16 +86,16 @@ export function rowsAround(
   const isOfDivision = ({ side }: SideScore) => division === null || sides.get(side.id)?.[0].division === division;
   const scores = scoreSides(board, facts).filter(isOfDivision);
   const isOut = (side: string) => hasCut && missedCut.has(side);
-  const made = placeSides(
+  const ranked = placeSides(
     board,
     scores.filter(({ side }) => !isOut(side.id)),
     facts,
   );
-  if (!isOut(id)) return { rows: made, placesAbove: 0 };
+  if (!isOut(id)) return { rows: ranked, placesAbove: 0 };
   const missed = placeSides(
     board,
     scores.filter(({ side }) => isOut(side.id)),
     facts,
   );
-  return { rows: missed, placesAbove: made.filter(({ place }) => place !== null).length };
+  return { rows: missed, placesAbove: ranked.filter(({ place }) => place !== null).length };
 }

@@ -103,18 +103,18 @@ export function netScore(
   penalties: readonly SidePenalty[],
   onDay?: number,
 ): number {
-  const taken = penalties.filter(({ day }) => onDay === undefined || day === undefined || day === onDay);
-  if (taken.length === 0) return scoreOf(fish);
-  const net = (own: readonly ScoringCatch[], off: readonly SidePenalty[]) =>
-    Math.max(0, scoreOf(own) - off.reduce((sum, { deduct }) => sum + deduct, 0));
-  if (!isSummed(scoring)) return net(fish, taken);
+  const applied = penalties.filter(({ day }) => onDay === undefined || day === undefined || day === onDay);
+  if (applied.length === 0) return scoreOf(fish);
+  const net = (ownFish: readonly ScoringCatch[], off: readonly SidePenalty[]) =>
+    Math.max(0, scoreOf(ownFish) - off.reduce((sum, { deduct }) => sum + deduct, 0));
+  if (!isSummed(scoring)) return net(fish, applied);
   const members = Map.groupBy(fish, ({ userId }) => userId);
   return [...members].reduce(
-    (sum, [member, own]) =>
+    (sum, [member, memberFish]) =>
       sum +
       net(
-        own,
-        taken.filter(({ userId }) => userId === member),
+        memberFish,
+        applied.filter(({ userId }) => userId === member),
       ),
     0,
   );

@@ -57,8 +57,8 @@ export const tryForm = z
   .check(({ value: { preset, file }, issues }) => {
     const read = file ? readFormatFile(file).issues : [];
     const none = { path: ["file"], message: "Choose a preset, or paste the text of a format file" };
-    const found = preset === undefined && !file ? [none] : read;
-    for (const { path, message } of found) issues.push({ code: "custom", path, message, input: file });
+    const problems = preset === undefined && !file ? [none] : read;
+    for (const { path, message } of problems) issues.push({ code: "custom", path, message, input: file });
   });
 
 export type TryForm = z.output<typeof tryForm>;

@@ -31,9 +31,9 @@ export async function findPlace(
 ): Promise<{ id: number; name: string } | null> {
   if (tournamentId === undefined) return null;
   const named = { id: tournaments.id, name: tournaments.name };
-  const [found] = await db.select(named).from(tournaments).where(eq(tournaments.id, tournamentId));
-  if (!found) throw Refusal.ofField("tournamentId", refusalTexts.noTournament, "not_found");
-  return found;
+  const [place] = await db.select(named).from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!place) throw Refusal.ofField("tournamentId", refusalTexts.noTournament, "not_found");
+  return place;
 }
 
 async function findUser(db: Db, id: number) {
@@ -118,11 +118,11 @@ export async function takeRole(
 ): Promise<void> {
   const user = await findUser(tx, userId);
   const place = await findPlace(tx, tournamentId);
-  const taken = await tx
+  const removed = await tx
     .delete(userRoles)
     .where(isSame(userId, role, tournamentId))
     .returning({ id: userRoles.id });
-  if (taken.length === 0) throw Refusal.ofField("role", refusalTexts.notGiven(fullName(user)), "not_found");
+  if (removed.length === 0) throw Refusal.ofField("role", refusalTexts.notGiven(fullName(user)), "not_found");
   const hasOthers = (await tx.$count(userRoles, eq(userRoles.userId, userId))) > 0;
   await tx.update(users).set({ hasRoles: hasOthers }).where(eq(users.id, userId));
   await bumpVersion(tx, "access");

@@ -7,7 +7,7 @@ const untilWords = "Enter a date, such as 2026-06-30, or a time with its zone";
 const orNone = <S extends z.ZodType>(shape: S) =>
   z
     .preprocess(
-      (given: string | number | undefined) => (given === "" ? undefined : (given ?? undefined)),
+      (value: string | number | undefined) => (value === "" ? undefined : (value ?? undefined)),
       shape.optional(),
     )
     .optional();

@@ -39,9 +39,9 @@ const units = {
 /** Steps in the unit of what counts; null if nothing is rounded. */
 const steps: Readonly<Record<Rounding, number | null>> = { none: null, "1/4": 0.25, "1/2": 0.5, "1": 1 };
 
-const sidesOf = ({ teams }: ScoredTerms, own: Board["teams"]): Pick<Board, "sides" | "teams"> =>
+const sidesOf = ({ teams }: ScoredTerms, teamRules: Board["teams"]): Pick<Board, "sides" | "teams"> =>
   teams
-    ? { sides: "teams", teams: { score: teams.score === "best" ? "pooled" : "sum", ...own } }
+    ? { sides: "teams", teams: { score: teams.score === "best" ? "pooled" : "sum", ...teamRules } }
     : { sides: "entrants", teams: undefined };
 
 type ShippedTerms = { unit: ScoringUnit; hasDays: boolean; targetSpecies: readonly string[] };
@@ -104,8 +104,8 @@ function scoreUnitOf({ measure, points, chart, placings, teams }: Board): Rules[
 
 /** How many fish count, as far as the rules can express it. */
 const fishOf = ({ limit, slam }: Board, most: number): number => {
-  const own = Array.isArray(limit) ? Math.max(...limit) : limit;
-  return Math.min(most, Math.max(1, own ?? (slam ? 1 : most)));
+  const highest = Array.isArray(limit) ? Math.max(...limit) : limit;
+  return Math.min(most, Math.max(1, highest ?? (slam ? 1 : most)));
 };
 
 const mostFish = 10;

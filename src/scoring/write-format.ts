@@ -4,7 +4,7 @@ import type { Format } from "./rulebook/format-issues.ts";
 import type { PresetName } from "./rulebook/presets.ts";
 
 /** Fields that a board doesn't inherit from the main board. */
-const own: readonly string[] = ["among", "division", "day", "each", "prizes"];
+const notInherited: readonly string[] = ["among", "division", "day", "each", "prizes"];
 
 type Fields = Record<string, unknown>;
 
@@ -31,18 +31,18 @@ function boardFieldsOf(board: Board, main: Board): Fields {
   const fields = fieldsOf(board.totals === "score" ? { ...board, limitPer: main.limitPer } : board);
   const inheritsAll = quantityOf(board) === quantityOf(main);
   const ofMain = fieldsOf({ ...main, lengthOnly: [] });
-  const kept = Object.entries(fields).filter(([name, value]) => {
-    if (own.includes(name)) return value !== null;
+  const differing = Object.entries(fields).filter(([name, value]) => {
+    if (notInherited.includes(name)) return value !== null;
     const isOfLengths = main.lengthOnly.some((field) => field === name);
     return name === "limitPer" || !inheritsAll || isOfLengths || !isEqual(value, ofMain[name] ?? null);
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(differing);
 }
 
 /** A name that no board has. */
-export function freeName(name: string, taken: readonly string[]): string {
-  if (!taken.some((one) => one.toLowerCase() === name.toLowerCase())) return name;
-  return freeName(`${name.slice(0, 80)} (whole)`, taken);
+export function freeName(name: string, usedNames: readonly string[]): string {
+  if (!usedNames.some((one) => one.toLowerCase() === name.toLowerCase())) return name;
+  return freeName(`${name.slice(0, 80)} (whole)`, usedNames);
 }
 
 /**

@@ -43,11 +43,11 @@ async function eventOf(db: Db, reader: Reader, row: EventRow, event: number): Pr
   const { tournament, eventClass, isFinale } = row;
   const state = await stateNow(db, tournament, reader.now);
   const { id, name, startDay, endDay } = tournament;
-  const known = await isListedFor(db, reader.actor, tournament);
-  const shown = known
+  const isListed = await isListedFor(db, reader.actor, tournament);
+  const shown = isListed
     ? { tournamentId: id, name, startDay, endDay }
     : { tournamentId: null, name: null, startDay: null, endDay: null };
-  const imported = known && tournament.importedAt !== null ? { isImported: true as const } : {};
+  const imported = isListed && tournament.importedAt !== null ? { isImported: true as const } : {};
   return { event, ...shown, class: eventClass, finale: isFinale, state, ...imported, tournament };
 }
 
@@ -70,10 +70,14 @@ function divisionsOf(events: readonly ComputedEvent[]): string[] {
 }
 
 /** Throws `not_found`. */
-function namedDivision({ name }: Season, divisions: readonly string[], asked: string | undefined): string | null {
-  if (asked === undefined) return null;
-  const found = divisions.find((division) => isSameName(division, asked));
-  if (found !== undefined) return found;
+function namedDivision(
+  { name }: Season,
+  divisions: readonly string[],
+  divisionName: string | undefined,
+): string | null {
+  if (divisionName === undefined) return null;
+  const match = divisions.find((division) => isSameName(division, divisionName));
+  if (match !== undefined) return match;
   throw new Refusal("not_found", `There's no division with this name in ${name}.`);
 }
 
@@ -86,22 +90,22 @@ export async function computeSeason(
   reader: Reader,
   season: Season,
   seasonLadders: Ladders = readLadders,
-  asked?: string,
+  divisionName?: string,
 ): Promise<ComputedSeason> {
   const rows = await tournamentsOfSeasonQuery(db, season.id);
   const events: ComputedEvent[] = [];
   for (const [at, row] of rows.entries()) events.push(await eventOf(db, reader, row, at + 1));
   const divisions = divisionsOf(events);
-  const division = namedDivision(season, divisions, asked);
+  const division = namedDivision(season, divisions, divisionName);
   const counts = ({ tournament }: ComputedEvent) =>
     division === null || findDivision(tournament.divisions, division) !== undefined;
   const counted = events.filter(counts);
   const ladders = await seasonLadders(db, season, { events: rows.map(eventTerms), division });
-  const includedOf = (of: readonly ComputedEvent[]) => {
-    const included = of.map(({ event }) => event).toSorted((one, other) => one - other);
+  const includedOf = (listedEvents: readonly ComputedEvent[]) => {
+    const included = listedEvents.map(({ event }) => event).toSorted((one, other) => one - other);
     return { included, eventsLeft: eventsLeft(counted, included) };
   };
-  const ladder = (of: readonly ComputedEvent[]) => ladders.ladder(includedOf(of));
+  const ladder = (listedEvents: readonly ComputedEvent[]) => ladders.ladder(includedOf(listedEvents));
 
   const officialOnes = counted.filter(({ state }) => state === "official");
   const open: ComputedEvent[] = [];

@@ -151,12 +151,12 @@ const maxKnown = 60;
 
 /** Recomputed when a version changes. Don't use it in a write, whose changes may be rolled back. */
 export function openLadders(): Ladders {
-  const known = new LRUCache<string, SeasonLadders>({ max: maxKnown });
-  return async (db, season, asked) => {
-    const key = JSON.stringify([season.id, asked.division, ...(await versionsOfSeason(db, season.id))]);
-    const found = known.get(key);
-    if (found) return found;
-    const read = await readLadders(db, season, asked);
+  const cache = new LRUCache<string, SeasonLadders>({ max: maxKnown });
+  return async (db, season, query) => {
+    const key = JSON.stringify([season.id, query.division, ...(await versionsOfSeason(db, season.id))]);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const read = await readLadders(db, season, query);
     const computed = new Map<string, LadderRow[]>();
     const ladders: SeasonLadders = {
       ...read,
@@ -167,7 +167,7 @@ export function openLadders(): Ladders {
         return ladder;
       },
     };
-    known.set(key, ladders);
+    cache.set(key, ladders);
     return ladders;
   };
 }

@@ -28,15 +28,15 @@ export async function listAnglerSeasons(
   ladders?: Ladders,
 ): Promise<AnglerSeason[]> {
   await readProfile(db, reader, userId);
-  const own = (await seasonsOfAnglerQuery(db, userId)).map(({ id }) => id);
-  const found: AnglerSeason[] = [];
-  for (const season of await seasonsQuery(db).where(inArray(seasons.id, own)).limit(maxSeasons)) {
+  const seasonIds = (await seasonsOfAnglerQuery(db, userId)).map(({ id }) => id);
+  const standings: AnglerSeason[] = [];
+  for (const season of await seasonsQuery(db).where(inArray(seasons.id, seasonIds)).limit(maxSeasons)) {
     const { official, isComplete } = await computeOfficial(db, season, reader.now, ladders);
     const row = official.find((one) => one.id === userId);
     if (!row || row.place === null) continue;
     const { id: seasonId, name } = season;
     const place = { rank: row.place, points: sentPoints(row.points), anglers: countRanked(official) };
-    found.push({ seasonId, name, ...place, isComplete });
+    standings.push({ seasonId, name, ...place, isComplete });
   }
-  return found;
+  return standings;
 }

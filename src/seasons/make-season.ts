@@ -17,13 +17,13 @@ export async function makeSeason(tx: Tx, admin: SignedIn, input: SeasonInput, no
   const rules = storedRules(input);
   const tournaments = chosenTournaments(input, []);
   await refuseUnfit(tx, admin, { name, tournaments, rules, scheme, sent: input }, null);
-  const [made] = await tx
+  const [created] = await tx
     .insert(seasons)
     .values({ name, rules, scheme, createdAt: now, updatedAt: now })
     .returning({ id: seasons.id });
-  if (!made) throw new Error("The season was not created.");
-  await setTournaments(tx, made.id, tournaments);
+  if (!created) throw new Error("The season was not created.");
+  await setTournaments(tx, created.id, tournaments);
   const detail = { season: name, tournaments, ...(scheme ? { scheme } : { rules }) };
   await recordAudit(tx, admin, { action: "make-season", subject: "club", subjectId: null, detail }, now);
-  return readSeason(tx, { actor: admin, now }, made.id);
+  return readSeason(tx, { actor: admin, now }, created.id);
 }

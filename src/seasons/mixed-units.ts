@@ -41,13 +41,13 @@ export async function refuseMixedUnits(db: Db, season: SeasonTerms, tournamentId
 
 /** The same check after a tournament's rules were changed. */
 export async function refuseMixedSeasons(tx: Tx, tournamentId: number): Promise<void> {
-  const found = await tx
+  const affected = await tx
     .select({ id: seasons.id, name: seasons.name, rules: seasons.rules, scheme: seasons.scheme })
     .from(seasonTournaments)
     .innerJoin(seasons, eq(seasons.id, seasonTournaments.seasonId))
     .where(eq(seasonTournaments.tournamentId, tournamentId))
     .orderBy(asc(seasons.id));
-  for (const { id, name, ...season } of found) {
+  for (const { id, name, ...season } of affected) {
     const rows = await tx
       .select({ id: seasonTournaments.tournamentId })
       .from(seasonTournaments)

@@ -20,11 +20,11 @@ type Place = { userId: number; official: LadderRow | null; provisional: LadderRo
  */
 function placesOf({ official, provisional }: ComputedSeason): Place[] {
   const projected = new Map(provisional?.map((row) => [row.id, row]));
-  const known = new Set(official.map(({ id }) => id));
+  const officialIds = new Set(official.map(({ id }) => id));
   const all: Place[] = [
     ...official.map((row) => ({ userId: row.id, official: row, provisional: projected.get(row.id) ?? null })),
     ...(provisional ?? [])
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !officialIds.has(id))
       .map((row) => ({ userId: row.id, official: null, provisional: row })),
   ];
   const isRanked = (place: Place) => (place.official ?? place.provisional)?.unranked === undefined;
@@ -50,8 +50,8 @@ function textOf({ events, ended }: ComputedSeason, result: Result): string {
 
 function resultsOf(computed: ComputedSeason, { official, provisional }: Place): LadderResult[] {
   const ownOfficial = new Map(official?.events.map((result) => [result.event, result]));
-  const own = provisional?.events ?? official?.events ?? [];
-  return own.map((result) => {
+  const results = provisional?.events ?? official?.events ?? [];
+  return results.map((result) => {
     const counted = ownOfficial.get(result.event);
     const { isAlwaysCounted, multiplier, parts } = result;
     const isCounted = (counted ?? result).counts;
@@ -132,13 +132,13 @@ export async function readLadder(
  * that leads further.
  */
 function whatIfs({ division, events, ended }: ComputedSeason, userId: number, rank: number | null): WhatIf[] {
-  const left = events.flatMap(({ event, state, name, tournament }) => {
+  const openEvents = events.flatMap(({ event, state, name, tournament }) => {
     const isLeft = state === "upcoming" || state === "running";
     const isOfDivision = division === null || findDivision(tournament.divisions, division) !== undefined;
     return isLeft && isOfDivision && name !== null ? { name, at: event - 1 } : [];
   });
   const reached: WhatIf[] = [];
-  for (const wins of left.length > 1 ? [left.slice(0, 1), left] : [left]) {
+  for (const wins of openEvents.length > 1 ? [openEvents.slice(0, 1), openEvents] : [openEvents]) {
     if (wins.length === 0) continue;
     const then = placeAfterWins(
       ended,
@@ -152,9 +152,9 @@ function whatIfs({ division, events, ended }: ComputedSeason, userId: number, ra
 }
 
 /** The last qualifying place, for anglers below it. */
-function lineOf({ official, season }: ComputedSeason, own: LadderRow | null): LadderRow | undefined {
+function lineOf({ official, season }: ComputedSeason, ladderRow: LadderRow | null): LadderRow | undefined {
   const { qualify } = season.rules;
-  if (own?.place == null || qualify === null || own.place <= qualify) return undefined;
+  if (ladderRow?.place == null || qualify === null || ladderRow.place <= qualify) return undefined;
   return official[qualify - 1];
 }
 
@@ -176,17 +176,17 @@ export async function readOwnSeason(
   const place = places[at];
   if (!(reader.actor && place)) return { entry: null, pageAfter: 0, words: [] };
   const [entry = null] = await entriesOf(db, computed, [place]);
-  const own = place.official;
-  const rank = own?.place ?? null;
+  const officialRow = place.official;
+  const rank = officialRow?.place ?? null;
   const above = computed.official.findLast((row) => rank !== null && row.place !== null && row.place < rank);
-  const isEligible = (own ?? place.provisional)?.unranked !== "not-eligible";
+  const isEligible = (officialRow ?? place.provisional)?.unranked !== "not-eligible";
   const words = ownSentences(
     {
       rank,
-      total: own?.points ?? 0,
+      total: officialRow?.points ?? 0,
       above: placeAndTotal(above),
-      line: placeAndTotal(lineOf(computed, own)),
-      qualifies: qualifiesIn(computed, own),
+      line: placeAndTotal(lineOf(computed, officialRow)),
+      qualifies: qualifiesIn(computed, officialRow),
     },
     isEligible ? whatIfs(computed, userId, rank) : [],
   );

@@ -132,8 +132,8 @@ export function chosenTournaments(
   before: readonly SeasonTournament[],
 ): readonly SeasonTournament[] {
   if (all) return all;
-  const known = new Map(before.map((one) => [one.id, one]));
-  return ids?.map((id) => known.get(id) ?? { id, class: null, finale: false }) ?? before;
+  const byId = new Map(before.map((one) => [one.id, one]));
+  return ids?.map((id) => byId.get(id) ?? { id, class: null, finale: false }) ?? before;
 }
 
 export async function readTournaments(db: Db, seasonId: number): Promise<SeasonTournament[]> {
@@ -147,8 +147,8 @@ export async function readTournaments(db: Db, seasonId: number): Promise<SeasonT
 
 /** Pages of tournaments show their season, so those that leave it are invalidated too. */
 export async function setTournaments(tx: Tx, seasonId: number, all: readonly SeasonTournament[]): Promise<void> {
-  const own = eq(seasonTournaments.seasonId, seasonId);
-  const before = await tx.delete(seasonTournaments).where(own).returning({ id: seasonTournaments.tournamentId });
+  const ofSeason = eq(seasonTournaments.seasonId, seasonId);
+  const before = await tx.delete(seasonTournaments).where(ofSeason).returning({ id: seasonTournaments.tournamentId });
   const rows = all.map(({ id, class: eventClass, finale }, at) => ({
     ...{ seasonId, tournamentId: id, position: at + 1 },
     ...{ eventClass, isFinale: finale },

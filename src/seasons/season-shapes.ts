@@ -86,12 +86,12 @@ const seasonTournamentList = z
   .array(seasonTournament, "Choose the season's tournaments")
   .max(seasonBounds.tournaments, `At most ${seasonBounds.tournaments} tournaments`)
   .refine(
-    (all) => new Set(all.map(({ id: own }) => own)).size === all.length,
+    (all) => new Set(all.map(({ id: tournamentId }) => tournamentId)).size === all.length,
     "A tournament can be in a season only once",
   )
   .describe("The tournaments with their class and the finale, in the order of the season; instead of tournamentIds.");
 
-const given = {
+const fields = {
   name: seasonName,
   tournamentIds: tournamentIds.optional(),
   tournaments: seasonTournamentList.optional(),
@@ -104,7 +104,7 @@ const given = {
 
 /** `POST /api/seasons`. Tournaments are in the order of the season. */
 export const seasonInput = z.object({
-  ...given,
+  ...fields,
   best: best.nullable().default(null),
   participation: points.default(0),
   bigFish: points.default(0),
@@ -113,7 +113,7 @@ export const seasonInput = z.object({
 
 /** `PUT /api/seasons/{id}`. Fields that are left out don't change. */
 export const seasonChange = z
-  .object({ ...given, best: best.nullable(), participation: points, bigFish: points, qualify: qualify.nullable() })
+  .object({ ...fields, best: best.nullable(), participation: points, bigFish: points, qualify: qualify.nullable() })
   .partial();
 
 export type SeasonInput = z.output<typeof seasonInput>;

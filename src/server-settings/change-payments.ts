@@ -50,12 +50,12 @@ export async function checkKeys(needs: Needs): Promise<{ isLive: boolean }> {
   if (!secretKey) throw Refusal.ofField("secretKey", "Save the secret key first");
   if (!publishableKey) throw Refusal.ofField("publishableKey", "Save the publishable key first");
   refuseWrongMode(needs, { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey });
-  const found = await checkStripeKeys({ secretKey, publishableKey, apiUrl: needs.config.stripeApiUrl });
-  if ("field" in found) throw Refusal.ofField(found.field, found.message, "provider_refused");
-  if (found.isLive !== isLive(secretKey)) {
+  const account = await checkStripeKeys({ secretKey, publishableKey, apiUrl: needs.config.stripeApiUrl });
+  if ("field" in account) throw Refusal.ofField(account.field, account.message, "provider_refused");
+  if (account.isLive !== isLive(secretKey)) {
     throw Refusal.ofField("secretKey", "Stripe says this key is for the other mode", "provider_refused");
   }
-  return found;
+  return account;
 }
 
 /**

@@ -11,9 +11,9 @@ type Found = { address: string; family: number };
 async function lookUp(host: string): Promise<Found[]> {
   const { promise, resolve } = Promise.withResolvers<Found[]>();
   const timer = setTimeout(() => resolve([]), patienceMs);
-  const found = lookup(host, { all: true }).catch(() => []);
+  const addresses = lookup(host, { all: true }).catch(() => []);
   try {
-    return await Promise.race([found, promise]);
+    return await Promise.race([addresses, promise]);
   } finally {
     clearTimeout(timer);
   }
@@ -26,18 +26,19 @@ const texts: Record<Reach | "unknown", (host: string) => string> = {
   unknown: (host) => `The name ${host} has no address yet. Check its spelling, or its DNS record.`,
 };
 
-function reachOfFound(found: readonly Found[]): Reach | "unknown" {
-  if (found.length === 0) return "unknown";
-  const reaches = found.map(({ address, family }) => reachOf(`http://${family === 6 ? `[${address}]` : address}`));
+function reachOfFound(addresses: readonly Found[]): Reach | "unknown" {
+  if (addresses.length === 0) return "unknown";
+  const reaches = addresses.map(({ address, family }) => reachOf(`http://${family === 6 ? `[${address}]` : address}`));
   if (reaches.includes("loopback")) return "loopback";
-  return found.every(({ address, family }) => isPublicAddress(address, family)) ? "public" : "private";
+  return addresses.every(({ address, family }) => isPublicAddress(address, family)) ? "public" : "private";
 }
 
 /** Who can open `address`, based on what its name resolves to. */
 export async function checkAddress(address: string): Promise<AddressCheck> {
   const { hostname } = new URL(address);
-  const known = reachOf(address);
+  const directReach = reachOf(address);
   const isLiteral = /^\[|^\d+(\.\d+){3}$/.test(hostname);
-  const reach = known !== "public" || isLiteral ? (known ?? "unknown") : reachOfFound(await lookUp(hostname));
+  const reach =
+    directReach !== "public" || isLiteral ? (directReach ?? "unknown") : reachOfFound(await lookUp(hostname));
   return { address, reach, message: texts[reach](hostname) };
 }

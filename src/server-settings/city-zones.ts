@@ -41,14 +41,14 @@ const zoneName = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("
 /** Every zone under its own city, then the other cities and the states. */
 function allChoices(): ZoneChoice[] {
   const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"];
-  const own = [...new Set(zones)].map((zone) => ({ place: zoneName(zone), zone }));
+  const ownNames = [...new Set(zones)].map((zone) => ({ place: zoneName(zone), zone }));
   const others = [...Object.entries(cities), ...Object.entries(states)].flatMap(([zone, places]) =>
     places.split(", ").map((place) => ({ place, zone })),
   );
-  return [...own, ...others];
+  return [...ownNames, ...others];
 }
 
-let known: ZoneChoice[] | null = null;
+let cachedChoices: ZoneChoice[] | null = null;
 
 const maxTyped = 60;
 
@@ -63,11 +63,11 @@ const maxChoices = 8;
 
 /** The places that start with the typed text, and the zones that contain it. */
 export function findZones(typed: string): ZoneChoice[] {
-  known ??= allChoices();
+  cachedChoices ??= allChoices();
   const text = comparable(typed);
   if (text === "") return [];
-  const begins = known.filter(({ place }) => comparable(place).startsWith(text));
-  const contains = known.filter((choice) => !begins.includes(choice) && comparable(choice.zone).includes(text));
+  const begins = cachedChoices.filter(({ place }) => comparable(place).startsWith(text));
+  const contains = cachedChoices.filter((choice) => !begins.includes(choice) && comparable(choice.zone).includes(text));
   return [...begins, ...contains].slice(0, maxChoices);
 }
 
@@ -82,11 +82,11 @@ function isZone(zone: string): boolean {
 
 /** The zone that a city or a zone's name stands for; null if none or several match. */
 export function zoneOf(typed: string): string | null {
-  known ??= allChoices();
+  cachedChoices ??= allChoices();
   const text = comparable(typed);
-  const exact = known.find(({ zone }) => zone.toLowerCase() === typed.trim().toLowerCase());
+  const exact = cachedChoices.find(({ zone }) => zone.toLowerCase() === typed.trim().toLowerCase());
   if (exact) return exact.zone;
-  const zones = new Set(known.filter(({ place }) => comparable(place) === text).map(({ zone }) => zone));
+  const zones = new Set(cachedChoices.filter(({ place }) => comparable(place) === text).map(({ zone }) => zone));
   const [only] = zones;
   if (only && zones.size === 1) return only;
   // Names that older systems use, such as US/Central.
@@ -95,8 +95,8 @@ export function zoneOf(typed: string): string | null {
 
 /** The zone of a typed city or state: of the place itself, or the only zone of all that begin with it. */
 export function zoneOfPlace(typed: string): string | null {
-  const found = findZones(typed);
-  const exact = found.find(({ place }) => comparable(place) === comparable(typed));
-  const zones = new Set(found.map(({ zone }) => zone));
-  return exact?.zone ?? (zones.size === 1 ? (found[0]?.zone ?? null) : null);
+  const choices = findZones(typed);
+  const exact = choices.find(({ place }) => comparable(place) === comparable(typed));
+  const zones = new Set(choices.map(({ zone }) => zone));
+  return exact?.zone ?? (zones.size === 1 ? (choices[0]?.zone ?? null) : null);
 }

@@ -42,13 +42,13 @@ export async function readServerSettings(
 ): Promise<ServerSettingsView> {
   const { config, settings, demo } = needs;
   const env = environmentOf(config);
-  const given = givenSettings(needs);
+  const values = givenSettings(needs);
   const lockedBy = (name: SavedSettingName) => (env[name] === undefined ? null : name);
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, user.id));
   const isMailLost = settings.isUnreadable() && config.mailServer === null;
   const isStripeLost = config.payments === "stripe" && config.stripe === null;
   return {
-    timeZone: { value: config.timeZone, isDefault: given.TIME_ZONE === undefined, lockedBy: lockedBy("TIME_ZONE") },
+    timeZone: { value: config.timeZone, isDefault: values.TIME_ZONE === undefined, lockedBy: lockedBy("TIME_ZONE") },
     address: {
       value: config.publicOrigin,
       linksBeginWith: linkOrigin,
@@ -63,13 +63,13 @@ export async function readServerSettings(
     },
     payments: {
       mode: config.payments,
-      keyMode: keyModeOf(given.STRIPE_SECRET_KEY ?? given.STRIPE_PUBLISHABLE_KEY),
-      publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? "",
-      hasSecretKey: given.STRIPE_SECRET_KEY !== undefined,
-      webhookSecrets: given.STRIPE_WEBHOOK_SECRET?.split(",").length ?? 0,
+      keyMode: keyModeOf(values.STRIPE_SECRET_KEY ?? values.STRIPE_PUBLISHABLE_KEY),
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? "",
+      hasSecretKey: values.STRIPE_SECRET_KEY !== undefined,
+      webhookSecrets: values.STRIPE_WEBHOOK_SECRET?.split(",").length ?? 0,
       entryCharge: config.entryCharge,
       webhookUrl: linkOrigin + webhookPath,
-      takesNoneOnline: given.ONLINE_PAYMENTS === "off",
+      takesNoneOnline: values.ONLINE_PAYMENTS === "off",
       problem: isStripeLost
         ? (problemOf(needs, [...stripeNames, "ENTRY_CHARGE", "PUBLIC_URL"], "Enter Stripe's keys again.") ??
           "Stripe's keys are missing.")
@@ -108,16 +108,17 @@ function problemOfMail({ settings }: Needs): string | null {
 
 /** The settings still missing before switching to `to`, one sentence each. */
 function missingFor(needs: Needs, linkOrigin: string): string[] {
-  const given = givenSettings(needs);
-  const isLive = keyModeOf(given.STRIPE_SECRET_KEY) === "live";
+  const values = givenSettings(needs);
+  const isLive = keyModeOf(values.STRIPE_SECRET_KEY) === "live";
   const missing: string[] = [];
   if (!needs.config.publicOrigin) missing.push("Set the public address: Stripe sends people back to it.");
   else if (isLive && !linkOrigin.startsWith("https:")) {
     missing.push("Set a public address that begins with https://, which real payments need.");
   }
-  if (!given.STRIPE_PUBLISHABLE_KEY) missing.push("Enter Stripe's publishable key.");
-  if (!given.STRIPE_SECRET_KEY) missing.push("Enter Stripe's secret key.");
-  if (!given.STRIPE_WEBHOOK_SECRET) missing.push("Add the webhook in Stripe's dashboard and enter its signing secret.");
+  if (!values.STRIPE_PUBLISHABLE_KEY) missing.push("Enter Stripe's publishable key.");
+  if (!values.STRIPE_SECRET_KEY) missing.push("Enter Stripe's secret key.");
+  if (!values.STRIPE_WEBHOOK_SECRET)
+    missing.push("Add the webhook in Stripe's dashboard and enter its signing secret.");
   return missing;
 }
 

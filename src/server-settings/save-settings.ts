@@ -48,8 +48,8 @@ const words: Partial<Record<SavedSettingName, string>> = {
 
 /** Throws `invalid` for settings that can't be used together, unless that was already the case. */
 function refuseUnusable(config: Config, before: SavedSettings, after: SavedSettings, fieldOf: FieldOf): void {
-  const known = new Set(savedSettingProblems(config, before).map(({ name, message }) => `${name} ${message}`));
-  const added = savedSettingProblems(config, after).find(({ name, message }) => !known.has(`${name} ${message}`));
+  const existing = new Set(savedSettingProblems(config, before).map(({ name, message }) => `${name} ${message}`));
+  const added = savedSettingProblems(config, after).find(({ name, message }) => !existing.has(`${name} ${message}`));
   if (!added) return;
   const [first = ""] = Object.values(fieldOf);
   throw Refusal.ofField(fieldOf[added.name] ?? first, words[added.name] ?? added.message);

@@ -27,9 +27,9 @@ export async function readSaved(db: Db, key: Uint8Array | null): Promise<Saved> 
   const [row] = await db.select({ plain, sealed }).from(clubSettings).where(eq(clubSettings.id, 1));
   const secrets = row?.sealed && key ? parsedSecrets(openSecret(key, purpose, row.sealed)) : null;
   // A newer version may have saved names that this one doesn't know.
-  const known = Object.entries(row?.plain ?? {}).filter(([name]) => names.safeParse(name).success);
+  const knownEntries = Object.entries(row?.plain ?? {}).filter(([name]) => names.safeParse(name).success);
   return {
-    settings: { ...Object.fromEntries(known), ...secrets },
+    settings: { ...Object.fromEntries(knownEntries), ...secrets },
     isUnreadable: Boolean(row?.sealed) && secrets === null,
   };
 }

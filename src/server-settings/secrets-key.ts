@@ -47,7 +47,7 @@ export function requireSecretsKey(where: Where): Buffer {
     // Another process on this folder created it first.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  const made = readKeyFile(path);
-  if (!made) throw new Error(`${path} could not be read after it was written.`);
-  return made;
+  const key = readKeyFile(path);
+  if (!key) throw new Error(`${path} could not be read after it was written.`);
+  return key;
 }

@@ -44,7 +44,7 @@ const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[
 
 const portNumber = z
   .union([z.string().max(5), z.number()], wrongPort)
-  .transform((given) => (/^\d{1,5}$/.test(String(given)) ? Number(given) : Number.NaN))
+  .transform((value) => (/^\d{1,5}$/.test(String(value)) ? Number(value) : Number.NaN))
   .pipe(z.number(wrongPort).min(1, wrongPort).max(65_535, wrongPort));
 
 const noAddress = "Enter the from address, such as club@example.org";

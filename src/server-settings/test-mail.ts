@@ -11,8 +11,8 @@ const patienceMs = 10_000;
 const maxReply = 200;
 
 /** One line of the server's reply, without any part that repeats the password. */
-function oneLine(said: string, password: string): string {
-  const [line = ""] = said.split(/[\r\n]/).filter(Boolean);
+function oneLine(reply: string, password: string): string {
+  const [line = ""] = reply.split(/[\r\n]/).filter(Boolean);
   const hidden = [password, Buffer.from(password).toString("base64")].filter(Boolean);
   const shown = hidden.reduce((text, secret) => text.replaceAll(secret, "…"), line);
   return shown
@@ -34,18 +34,18 @@ export function mailFailureText(error: unknown, server: MailServer): string {
   const { host, port, password } = mailParts(server);
   if (!(error instanceof Error)) return `The mail server ${host} failed.`;
   const code = textAt(error, "code");
-  const said = oneLine(textAt(error, "response") || error.message, password);
+  const reply = oneLine(textAt(error, "response") || error.message, password);
   // The banner of another service isn't shown, because it would help to scan the server's network.
-  if (/^invalid greeting/i.test(error.message) && !/^\d{3}/.test(said)) {
+  if (/^invalid greeting/i.test(error.message) && !/^\d{3}/.test(reply)) {
     return `${host} isn't a mail server on port ${port}.`;
   }
-  if (code === "EAUTH") return `The mail server refused the user name or the password: ${said}.`;
-  if (code === "EENVELOPE" || code === "EMESSAGE") return `The mail server refused the email: ${said}.`;
+  if (code === "EAUTH") return `The mail server refused the user name or the password: ${reply}.`;
+  if (code === "EENVELOPE" || code === "EMESSAGE") return `The mail server refused the email: ${reply}.`;
   if (silent.test(code) || /timeout/i.test(error.message))
     return `The mail server ${host} didn't answer on port ${port}.`;
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(`${code} ${error.message}`)) return `There is no mail server named ${host}.`;
   if (/ECONNREFUSED/.test(`${code} ${error.message}`)) return `Nothing answers on port ${port} of ${host}.`;
-  return `The mail server ${host} can't be used: ${said}.`;
+  return `The mail server ${host} can't be used: ${reply}.`;
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -55,11 +55,11 @@ const teamsText = ({ teams }: Terms): string =>
 
 /** Each division's minimum length, in words. */
 function minimumsText({ divisions, minLength, rules }: Terms): string {
-  const own = (divisions ?? []).map((division) => {
+  const minimums = (divisions ?? []).map((division) => {
     const inches = (division.minLength ?? minLength) / 100;
     return `${lengthText(inches, rules?.unit)} in ${division.name}`;
   });
-  return `The minimum length is now ${own.join(", ")}.`;
+  return `The minimum length is now ${minimums.join(", ")}.`;
 }
 
 const minimums = ({ divisions }: Terms): string =>

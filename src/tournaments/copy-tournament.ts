@@ -36,11 +36,11 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const scored = { tournamentType, format, rules, skipsWeight, divisions, hasOpenBoard, teams, days: byDay };
   const entered = { capacity, visibility, isMembersOnly };
   const terms = { ...scored, ...entered, ...copiedTerms(from), imagePhotoId, waters, flagsOff };
-  const kept = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };
-  const [made] = await tx
+  const copied = { name, description, targetSpecies, minLength, prizeCents, payoutShare, entryFeeCents, ...terms };
+  const [created] = await tx
     .insert(tournaments)
     .values({
-      ...kept,
+      ...copied,
       ...days,
       ...windowOf(days),
       ...moments,
@@ -51,8 +51,8 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
       updatedAt: now,
     })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The copy was not created.");
-  for (const term of separateTerms) await term.copy(tx, from, made.id, now);
+  if (!created) throw new Error("The copy was not created.");
+  for (const term of separateTerms) await term.copy(tx, from, created.id, now);
   const prizes = await tx
     .select({
       division: prizeBreakdowns.division,
@@ -61,15 +61,15 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     })
     .from(prizeBreakdowns)
     .where(eq(prizeBreakdowns.tournamentId, id));
-  for (const prize of prizes) await tx.insert(prizeBreakdowns).values({ tournamentId: made.id, ...prize });
-  await followEntryFees(tx, made.id);
+  for (const prize of prizes) await tx.insert(prizeBreakdowns).values({ tournamentId: created.id, ...prize });
+  await followEntryFees(tx, created.id);
   const auditEntry = {
     action: "copy-tournament",
     subject: "tournament",
-    subjectId: made.id,
+    subjectId: created.id,
     detail: { from: id },
   } as const;
   await recordAudit(tx, actor, auditEntry, now);
   await bumpVersion(tx, "club");
-  return readTournamentView(tx, made.id, now);
+  return readTournamentView(tx, created.id, now);
 }

@@ -31,22 +31,22 @@ export async function createTournament(
 ): Promise<TournamentWithResult> {
   refuseCreating(actor);
   const values = storedValues(input, clubZone);
-  const [made] = await tx
+  const [created] = await tx
     .insert(tournaments)
     .values({ ...values, createdById: actor.id, createdAt: now, updatedAt: now })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament was not created.");
-  for (const term of separateTerms) await term.save(tx, { id: made.id, waiverVersion: null }, input, now);
+  if (!created) throw new Error("The tournament was not created.");
+  for (const term of separateTerms) await term.save(tx, { id: created.id, waiverVersion: null }, input, now);
   const auditEntry = {
     action: "create-tournament",
     subject: "tournament",
-    subjectId: made.id,
+    subjectId: created.id,
     detail: withoutSecret(values),
   } as const;
   await recordAudit(tx, actor, auditEntry, now);
   await bumpVersion(tx, "club");
   const { prizeBreakdown } = input;
-  if (prizeBreakdown) await setPrizes(tx, actor, made.id, { prizeBreakdown }, now);
-  await followEntryFees(tx, made.id);
-  return readTournamentView(tx, made.id, now);
+  if (prizeBreakdown) await setPrizes(tx, actor, created.id, { prizeBreakdown }, now);
+  await followEntryFees(tx, created.id);
+  return readTournamentView(tx, created.id, now);
 }

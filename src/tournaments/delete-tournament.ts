@@ -15,16 +15,16 @@ export type RefusePaidEntries = (tx: Tx, tournament: Tournament) => Promise<void
 
 /** Keeps photos that another catch or a tournament uses. */
 async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
-  const gone = await tx
+  const deleted = await tx
     .delete(catches)
     .where(eq(catches.tournamentId, tournamentId))
     .returning({ photoId: catches.photoId });
-  const photoIds = gone.flatMap(({ photoId }) => photoId ?? []);
+  const photoIds = deleted.flatMap(({ photoId }) => photoId ?? []);
   const inCatch = tx.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
   const asImage = tx.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
   const unused = and(inArray(photos.id, photoIds), notExists(inCatch), notExists(asImage));
   if (photoIds.length > 0) await tx.delete(photos).where(unused);
-  return gone.length;
+  return deleted.length;
 }
 
 /** Keeps payments and payouts (docs/rules.md 3.9). Throws `not_found`, `official_results`, `paid_entries` or `payout_under_way`. */

@@ -132,8 +132,8 @@ async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePos
     .where(eq(prizeBreakdowns.tournamentId, tournamentId));
   const text = (place: { division?: string | null; position: number }, cents: number) =>
     `${place.position} ${cents} ${place.division?.toLowerCase() ?? ""}`;
-  const given = new Set(wanted.map((place) => text(place, place.amount * 100)));
-  return present.length === wanted.length && present.every((place) => given.has(text(place, place.amountCents)));
+  const wantedPlaces = new Set(wanted.map((place) => text(place, place.amount * 100)));
+  return present.length === wanted.length && present.every((place) => wantedPlaces.has(text(place, place.amountCents)));
 }
 
 /** The request's terms that are stored outside the tournament's row. */

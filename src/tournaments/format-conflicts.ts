@@ -93,12 +93,12 @@ const issuesOfBoard = (board: Board, setting: FormatSetting): FieldIssue[] => [
 /** Conflicts between a format and its tournament, with instructions to fix them. */
 export function formatConflicts({ main, boards }: Format, setting: FormatSetting): FieldIssue[] {
   const issues = issuesOfBoard(main, setting);
-  const known = new Set(issues.map(({ path, message }) => `${path.join(".")} ${message}`));
+  const mainIssues = new Set(issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   // Issues that a further board inherits are only reported on the main board.
   const ofBoards = boards.flatMap((board, at) =>
     beneath(
       ["boards", at],
-      issuesOfBoard(board, setting).filter(({ path, message }) => !known.has(`${path.join(".")} ${message}`)),
+      issuesOfBoard(board, setting).filter(({ path, message }) => !mainIssues.has(`${path.join(".")} ${message}`)),
     ),
   );
   // If the format doesn't set sides, the tournament decides whether teams are ranked.

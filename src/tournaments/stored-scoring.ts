@@ -23,8 +23,8 @@ function refuseAt(field: "format" | "rules", issues: readonly Issue[]): void {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A request that omits the format can't change fields that the format decides. */
-function refuseOverridden(given: RulesInput, before: Rules): void {
-  const changed = decidedFields.filter((field) => given[field] !== undefined && !isSame(given[field], before[field]));
+function refuseOverridden(input: RulesInput, before: Rules): void {
+  const changed = decidedFields.filter((field) => input[field] !== undefined && !isSame(input[field], before[field]));
   refuseAt(
     "rules",
     changed.map((field) => ({

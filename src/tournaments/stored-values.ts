@@ -22,12 +22,12 @@ const timeOf = (instant: number, zone: string): string => localMomentText(new Da
  */
 function timesOf(days: Required<Days>, before: Tournament | null): Times {
   const { startDay, endDay, timeZone } = days;
-  const given = windowOf(days);
+  const dayWindow = windowOf(days);
   const isSameZone = before?.timeZone === timeZone;
   const keepsStart = isSameZone && before.startDay === startDay && before.startTime === days.startTime;
   const keepsEnd = isSameZone && before.endDay === endDay && before.endTime === days.endTime;
-  const startsAt = keepsStart ? before.startsAt : given.startsAt;
-  const endsAt = keepsEnd ? before.endsAt : given.endsAt;
+  const startsAt = keepsStart ? before.startsAt : dayWindow.startsAt;
+  const endsAt = keepsEnd ? before.endsAt : dayWindow.endsAt;
   if (startsAt >= endsAt) throw Refusal.ofField("endTime", "The end time isn't after the start time");
   const startTime = days.startTime && timeOf(startsAt, timeZone);
   return { ...days, startTime, endTime: days.endTime && timeOf(endsAt, timeZone), startsAt, endsAt };
@@ -53,23 +53,27 @@ function releaseOf(text: string | null | undefined, { timeZone, startsAt }: Time
 }
 
 /** Throws `invalid` for an unknown state abbreviation. */
-function storedWaters(given: TournamentInput["waters"], before: Tournament | null): Tournament["waters"] {
-  if (given === undefined) return before?.waters ?? null;
-  const unknown = given?.kind === "states" && given.states.find((state) => !hasOutline(state));
+function storedWaters(input: TournamentInput["waters"], before: Tournament | null): Tournament["waters"] {
+  if (input === undefined) return before?.waters ?? null;
+  const unknown = input?.kind === "states" && input.states.find((state) => !hasOutline(state));
   if (unknown) throw Refusal.ofField("waters", `${unknown} isn't a US state`);
-  return given;
+  return input;
 }
 
 /** An empty list means no divisions. */
-function storedDivisions(given: DivisionsInput, before: Tournament | null): Tournament["divisions"] {
-  if (given === undefined) return before?.divisions ?? null;
-  const divisions = (given ?? []).map(({ name, minLength }) => ({ name, ...(minLength != null && { minLength }) }));
+function storedDivisions(input: DivisionsInput, before: Tournament | null): Tournament["divisions"] {
+  if (input === undefined) return before?.divisions ?? null;
+  const divisions = (input ?? []).map(({ name, minLength }) => ({ name, ...(minLength != null && { minLength }) }));
   return divisions.length > 0 ? divisions : null;
 }
 
 /** Throws `invalid` if teams couldn't be ranked. */
-function storedTeams({ teams: given }: TournamentInput, before: Tournament | null, divisions: Tournament["divisions"]) {
-  const teams = given === undefined ? (before?.teams ?? null) : given;
+function storedTeams(
+  { teams: teamsInput }: TournamentInput,
+  before: Tournament | null,
+  divisions: Tournament["divisions"],
+) {
+  const teams = teamsInput === undefined ? (before?.teams ?? null) : teamsInput;
   if (teams !== null && divisions !== null) {
     throw Refusal.ofField("teams", "A tournament has teams or divisions, not both: remove one of them.");
   }
@@ -77,8 +81,8 @@ function storedTeams({ teams: given }: TournamentInput, before: Tournament | nul
 }
 
 /** An instant that's sent unchanged doesn't change the day. */
-function givenDay(given: string, before: { day: string; at: number } | null): string {
-  return before && given !== dayOf(given) && Date.parse(given) === before.at ? before.day : dayOf(given);
+function givenDay(instant: string, before: { day: string; at: number } | null): string {
+  return before && instant !== dayOf(instant) && Date.parse(instant) === before.at ? before.day : dayOf(instant);
 }
 
 /**

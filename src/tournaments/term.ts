@@ -45,12 +45,12 @@ type TextTerm<Column extends keyof Tournament> = { column: Column; label: string
 
 /** A line of text shown on the tournament's page and in the calendar, such as the address of the ramp. */
 export const textTerm = <Column extends keyof Tournament>({ column, label, hint, maxLength }: TextTerm<Column>) => {
-  const given = trimmedText(`${label} must be text`, maxLength, `${label} can have at most ${maxLength} characters`);
+  const field = trimmedText(`${label} must be text`, maxLength, `${label} can have at most ${maxLength} characters`);
   return {
     column,
     name: label,
-    input: given.nullable().optional(),
-    form: given.default(""),
+    input: field.nullable().optional(),
+    form: field.default(""),
     view: text.optional(),
     viewIn: "page" as const,
     stored: (typed: string | null | undefined, before: string | null): string | null =>

@@ -46,9 +46,9 @@ export const termViews = fieldsOf("view", "lists") as Views<"lists">;
 export const pageTermViews = fieldsOf("view", "page") as Views<"page">;
 
 /** The columns for a request; omitted terms stay as they were `before`. Throws `invalid` at a field. */
-export const storedTerms = (given: GivenTerms, before: Tournament | null, context: TermContext): StoredTerms =>
+export const storedTerms = (input: GivenTerms, before: Tournament | null, context: TermContext): StoredTerms =>
   Object.fromEntries(
-    termList.map(([key, term]) => [term.column, term.stored(given[key], before?.[term.column] ?? null, context)]),
+    termList.map(([key, term]) => [term.column, term.stored(input[key], before?.[term.column] ?? null, context)]),
   ) as StoredTerms;
 
 type Shown<Place extends Term["viewIn"]> = z.output<z.ZodObject<Views<Place>>>;

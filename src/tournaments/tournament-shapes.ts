@@ -83,7 +83,7 @@ const moment = trimmedText(whichMoment, 40)
 
 /** A field that's cleared with null or by leaving it blank. */
 const orNone = <S extends z.ZodType>(shape: S) =>
-  z.preprocess((given: z.input<S> | "" | null) => (given === "" ? null : given), shape.nullable()).optional();
+  z.preprocess((value: z.input<S> | "" | null) => (value === "" ? null : value), shape.nullable()).optional();
 
 const whichZone = "Choose a time zone such as America/Chicago";
 

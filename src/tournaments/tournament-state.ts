@@ -32,12 +32,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export function timeLeft(endsAt: number, now: number): string {
-  const left = endsAt - now;
-  if (left <= 0) return "Ended";
+  const remainingMs = endsAt - now;
+  if (remainingMs <= 0) return "Ended";
   const [days, hours, minutes] = [
-    Math.floor(left / day),
-    Math.floor((left % day) / hour),
-    Math.floor((left % hour) / minute),
+    Math.floor(remainingMs / day),
+    Math.floor((remainingMs % day) / hour),
+    Math.floor((remainingMs % hour) / minute),
   ];
   if (days > 0) return `${days}d ${hours}h left`;
   return hours > 0 ? `${hours}h ${minutes}m left` : `${minutes}m left`;
@@ -47,9 +47,9 @@ export function timeLeft(endsAt: number, now: number): string {
 export type StatusBadge = { text: string; tone: "amber" | "red" | "slate"; changesAt: number | null };
 
 function countdownChangesAt({ endsAt }: Window, now: number): number {
-  const left = endsAt - now;
-  const unit = left >= day ? hour : minute;
-  return Math.min(endsAt, endsAt - Math.floor(left / unit) * unit + 1);
+  const remainingMs = endsAt - now;
+  const unit = remainingMs >= day ? hour : minute;
+  return Math.min(endsAt, endsAt - Math.floor(remainingMs / unit) * unit + 1);
 }
 
 export function badgeOf(tournament: Window & { cancelledAt: number | null }, now: number): StatusBadge {
@@ -87,9 +87,10 @@ export function isTargetSpecies(species: string, targets: readonly string[]): bo
 /** Splits text at commas, semicolons and line breaks, and removes duplicates. */
 export function speciesList(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, " "));
-  const known = new Map<string, string>();
-  for (const name of names) if (name !== "" && !known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
-  return [...known.values()];
+  const firstSpelling = new Map<string, string>();
+  for (const name of names)
+    if (name !== "" && !firstSpelling.has(name.toLowerCase())) firstSpelling.set(name.toLowerCase(), name);
+  return [...firstSpelling.values()];
 }
 
 export function fallbackPicture(targetSpecies: readonly string[]): "bass" | "trout" | "default" {

@@ -67,9 +67,9 @@ export function tournamentView(row: WithPicture): TournamentView {
     ...(row.format && { formatText: formatText(row) }),
     identifierReleaseAt: isoText(row.identifierReleaseAt),
     waters: row.waters,
-    divisions: (row.divisions ?? []).map(({ name, minLength: own }) => ({
+    divisions: (row.divisions ?? []).map(({ name, minLength: ownMinimum }) => ({
       name,
-      ...(own !== undefined && { minLength: own / 100 }),
+      ...(ownMinimum !== undefined && { minLength: ownMinimum / 100 }),
     })),
     hasOpenBoard: row.hasOpenBoard,
     days: row.days && {

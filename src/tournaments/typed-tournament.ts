@@ -36,8 +36,8 @@ function withTeams(format: FormatInput, { teamSize, teamScore, teamPrize: prize 
   if (main.sides !== "teams") {
     return { format, teams: teamSize === undefined ? null : { size: teamSize, score: teamScore, prize } };
   }
-  const own = main.teams?.score ?? "pooled";
-  const isSame = (own === "pooled") === (teamScore === "best");
+  const formatScore = main.teams?.score ?? "pooled";
+  const isSame = (formatScore === "pooled") === (teamScore === "best");
   const score = teamScore === "best" ? ("pooled" as const) : ("sum" as const);
   const scored = isSame ? format : { ...format, teams: { ...main.teams, score } };
   return { format: scored, teams: { size: teamSize ?? usualTeamSize, score: teamScore, prize } };
@@ -75,10 +75,10 @@ export function tournamentBody(form: TournamentForm) {
   } = form;
   const rules = typed && rulesOfForm(form.tournamentType, typed);
   const prizeBreakdown = breakdownOf(form);
-  const divisions = form.divisions.map(({ name, formerName, minLength: own }) => ({
+  const divisions = form.divisions.map(({ name, formerName, minLength: divisionMinimum }) => ({
     name,
     formerName,
-    minLength: own === undefined ? null : own / 100,
+    minLength: divisionMinimum === undefined ? null : divisionMinimum / 100,
   }));
   const moments = { joinUntil: joinUntil ?? null, identifierReleaseAt: identifierReleaseAt ?? null };
   const times = { startTime: startTime ?? null, endTime: endTime ?? null, ...moments };

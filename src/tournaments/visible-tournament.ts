@@ -51,9 +51,13 @@ export const isListedFor = (db: Db, actor: Actor, tournament: Tournament): Promi
   mayKnow(db, actor, tournament.visibility === "unlisted" ? { ...tournament, visibility: "private" } : tournament);
 
 /** docs/rules.md 2.4 and 2.7. Throws `not_found`. */
-export async function refuseInvisible<T extends Tournament>(db: Db, actor: Actor, found: T | undefined): Promise<T> {
-  if (!(found && (await mayKnow(db, actor, found)))) throw noSuchTournament();
-  return found;
+export async function refuseInvisible<T extends Tournament>(
+  db: Db,
+  actor: Actor,
+  tournament: T | undefined,
+): Promise<T> {
+  if (!(tournament && (await mayKnow(db, actor, tournament)))) throw noSuchTournament();
+  return tournament;
 }
 
 /** Throws `not_found`. */
@@ -93,12 +97,12 @@ export async function whoSeesTournament(
   const [tournament] = await tournamentQuery(db).execute({ id });
   if (!tournament) return { everyone: false, users: new Set() };
   if (tournament.isActive && tournament.visibility !== "private") return { everyone: true, users: new Set() };
-  const own = and(eq(participants.tournamentId, id), eq(participants.userId, users.id));
-  const entry = and(own, eq(participants.hasPaid, true));
+  const ownEntry = and(eq(participants.tournamentId, id), eq(participants.userId, users.id));
+  const entry = and(ownEntry, eq(participants.hasPaid, true));
   const isEntrant = exists(db.select({ one: sql`1` }).from(participants).where(entry));
   const isGuest = tournament.isActive ? exists(invitedTo(db, id, sql`${users.id}`)) : undefined;
   const isFree = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
-  const found = await db
+  const viewers = await db
     .select({ id: users.id })
     .from(users)
     .where(
@@ -107,5 +111,5 @@ export async function whoSeesTournament(
         or(isEntrant, isGuest, and(or(eq(users.isAdmin, true), worksHere(db, id, now)), isFree)),
       ),
     );
-  return { everyone: false, users: new Set(found.map((user) => user.id)) };
+  return { everyone: false, users: new Set(viewers.map((user) => user.id)) };
 }

@@ -166,18 +166,19 @@ export const findRelease = async (source: Source, key: KeyObject, target: string
 
 /** Throws `CannotUpdate` unless there is exactly one. */
 export function programIn(sums: readonly Sum[], source: Pick<Source, "file">, target: string): Release {
-  const found: Release[] = [];
+  const programs: Release[] = [];
   const targets: string[] = [];
   for (const { sha256, name } of sums) {
-    const [, version, of] = programPattern.exec(name) ?? [];
-    if (version === undefined || of === undefined) continue;
-    targets.push(of);
-    if (source.file === null ? of === target : name === source.file) found.push({ version, name, sha256 });
-    if (name === source.file && of !== target) {
+    const [, version, programTarget] = programPattern.exec(name) ?? [];
+    if (version === undefined || programTarget === undefined) continue;
+    targets.push(programTarget);
+    if (source.file === null ? programTarget === target : name === source.file)
+      programs.push({ version, name, sha256 });
+    if (name === source.file && programTarget !== target) {
       throw new CannotUpdate(`${name} is for another kind of computer: this one needs ${target}.`);
     }
   }
-  const [release, ...others] = found;
+  const [release, ...others] = programs;
   if (release && others.length === 0) return release;
   if (release) throw new CannotUpdate(`SHA256SUMS names several programs for ${target}.`);
   throw new CannotUpdate(

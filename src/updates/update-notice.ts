@@ -56,8 +56,8 @@ export async function readNewVersion(db: Db, config: Watching): Promise<NewVersi
 
 /** Hides the notice of this version for all admins. */
 export async function dismissVersion(tx: Tx, admin: SignedIn, version: string, now: number): Promise<void> {
-  const { version: found, dismissed } = await readMemory(tx);
-  if (found !== version || dismissed === version) return;
+  const { version: newest, dismissed } = await readMemory(tx);
+  if (newest !== version || dismissed === version) return;
   await remember(tx, { dismissed: version });
   const detail = { version };
   await recordAudit(tx, admin, { action: "dismiss-new-version", subject: "club", subjectId: null, detail }, now);
@@ -108,11 +108,11 @@ export async function askForNewVersion(
   if (!checksForUpdates || updateAddress === null || place === null) return null;
   if (!(await store.write((tx) => claimTurn(tx, place, now)))) return null;
   try {
-    const found = await findNewVersion(openSource(updateAddress), program);
-    const { version, changes } = found ?? nothingNew;
+    const newVersion = await findNewVersion(openSource(updateAddress), program);
+    const { version, changes } = newVersion ?? nothingNew;
     const nextAt = now + 23 * hourMs + jitterMs();
     await store.write((tx) => remember(tx, { askedAt: now, version, changes, problem: null, nextAt }));
-    return found === null ? 0 : 1;
+    return newVersion === null ? 0 : 1;
   } catch (error) {
     if (!(error instanceof CannotUpdate)) throw error;
     await store.write((tx) => remember(tx, { askedAt: now, problem: error.message }));

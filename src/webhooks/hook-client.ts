@@ -134,10 +134,10 @@ export function openHookClient({
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const literal = literalOf(target);
-        const found = literal ? [literal] : await inTime(resolve(hostname), signal);
-        const [first] = found;
+        const addresses = literal ? [literal] : await inTime(resolve(hostname), signal);
+        const [first] = addresses;
         if (!first) throw new HookFailure(`There is no host named ${host}.`);
-        if (!found.every((one) => mayConnect(one, allowsPrivate))) {
+        if (!addresses.every((one) => mayConnect(one, allowsPrivate))) {
           throw new HookFailure(`${host} resolves to a private address, which isn't allowed for this webhook.`);
         }
         const options: RequestOptions = {

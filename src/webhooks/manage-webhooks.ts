@@ -194,7 +194,7 @@ export async function testWebhook(
 /** Deletes finished messages after two weeks, and all but the latest of each webhook. Returns how many. */
 export async function forgetDeliveries(tx: Tx, now: number): Promise<number> {
   const { id, webhookId, status, finishedAt } = webhookDeliveries;
-  let gone = (
+  let count = (
     await tx
       .delete(webhookDeliveries)
       .where(lte(finishedAt, now - keptMs))
@@ -210,7 +210,7 @@ export async function forgetDeliveries(tx: Tx, now: number): Promise<number> {
       .limit(1);
     if (!oldest) continue;
     const isSurplus = and(eq(webhookId, hook.id), ne(status, "waiting"), lt(id, oldest.id + 1));
-    gone += (await tx.delete(webhookDeliveries).where(isSurplus).returning({ id })).length;
+    count += (await tx.delete(webhookDeliveries).where(isSurplus).returning({ id })).length;
   }
-  return gone;
+  return count;
 }

@@ -73,12 +73,12 @@ export async function attemptHook(
 }
 
 async function readDelivery(db: Db, id: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ delivery: getTableColumns(webhookDeliveries), hook: getTableColumns(webhooks) })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(eq(webhookDeliveries.id, id));
-  return found;
+  return row;
 }
 
 /** Switches the webhook off if nothing reached it since this message was created, days ago. */
@@ -108,9 +108,9 @@ export const webhookSender =
   ({ store, config, hooks, clock }: Pick<Deps, "store" | "config" | "hooks" | "clock">) =>
   async (payload: Record<string, unknown>): Promise<void> => {
     const { deliveryId } = queued.parse(payload);
-    const found = await store.read((db) => readDelivery(db, deliveryId));
-    if (found?.delivery.status !== "waiting") return;
-    const { delivery, hook } = found;
+    const row = await store.read((db) => readDelivery(db, deliveryId));
+    if (row?.delivery.status !== "waiting") return;
+    const { delivery, hook } = row;
     const isThis = eq(webhookDeliveries.id, deliveryId);
     if (hook.offAt !== null) {
       const ended = { status: "failed" as const, nextAttemptAt: null, finishedAt: clock() };

@@ -69,8 +69,8 @@ type Entering = { tx: Tx; by: SignedIn; tournament: Tournament; terms: WeighInTe
 
 /** Throws `not_joined`, `disqualified`, `not_fishing`, `missed_cut` or `conflict_of_interest` at the entrant's field. */
 async function findWeighed({ tx, by, tournament, terms: { isBag }, day, now }: Entering, typed: string) {
-  const found = await findEntrant(tx, tournament.id, typed);
-  const { displayName, userId } = found;
+  const entrant = await findEntrant(tx, tournament.id, typed);
+  const { displayName, userId } = entrant;
   const refuse = (reason: Parameters<typeof Refusal.ofField>[2], message: string) =>
     Refusal.ofField("entrant", message, reason);
   const entry = await findEntry(tx, tournament.id, userId);
@@ -85,7 +85,7 @@ async function findWeighed({ tx, by, tournament, terms: { isBag }, day, now }: E
   if (day > 1 && missesCut(tournament, entry)) throw refuse("missed_cut", refusalTexts.anglerMissedCut(tournament));
   const catchKey = { userId, tournamentId: tournament.id, submittedAt: now };
   await atField("entrant", refuseConflict(tx, by, catchKey, now));
-  return { ...found, entry };
+  return { ...entrant, entry };
 }
 
 /** Throws `invalid` at the weight's field. */
@@ -116,13 +116,13 @@ function readBag(tournament: Tournament, { takes }: WeighInTerms, input: WeighIn
 /** The sum. The biggest fish is unknown if it's unknown of either part. */
 function added(day: number, before: DayTotal | null, { fish, weight, biggest, dead }: Bag): DayTotal {
   const parts = [...(before && before.fish > 0 ? [before.biggest] : []), ...(fish > 0 ? [biggest] : [])];
-  const known = parts.filter((part) => part !== undefined);
+  const sizes = parts.filter((part) => part !== undefined);
   const allDead = (before?.dead ?? 0) + dead;
   return {
     day,
     fish: (before?.fish ?? 0) + fish,
     score: (before?.score ?? 0) + weight,
-    ...(known.length === parts.length && known.length > 0 && { biggest: Math.max(...known) }),
+    ...(sizes.length === parts.length && sizes.length > 0 && { biggest: Math.max(...sizes) }),
     ...(allDead > 0 && { dead: allDead }),
   };
 }
@@ -137,11 +137,11 @@ async function addToTotal(
 ): Promise<Entered> {
   const bag = readBag(tournament, terms, input);
   const side = await sideOfCatch(tx, tournament, userId);
-  const [known] = await tx
+  const [counts] = await tx
     .select({ catches: count() })
     .from(catches)
     .where(and(eq(catches.tournamentId, tournament.id), inArray(catches.userId, side), ne(catches.status, "rejected")));
-  if (known && known.catches > 0) throw Refusal.ofField("entrant", texts.hasCatches(displayName, known.catches));
+  if (counts && counts.catches > 0) throw Refusal.ofField("entrant", texts.hasCatches(displayName, counts.catches));
   const entries = await Promise.all(side.map((member) => findEntry(tx, tournament.id, member)));
   const holder = entries.find((entry) => entry && totalOn(entry.totals, day) !== null);
   const holderId = holder?.userId ?? userId;

@@ -51,9 +51,9 @@ const named = ({ userId, username, displayName, number }: Entrant) => ({
 });
 
 async function placeOf(db: Db, tournament: Tournament, userId: number) {
-  const found = await findPlace(db, tournament.id, userId);
+  const ownPlace = await findPlace(db, tournament.id, userId);
   const unit = scoreUnit(rulesOf(tournament));
-  return { score: measureText(found?.entry.totalScore ?? 0, unit), place: found?.entry.rank ?? null };
+  return { score: measureText(ownPlace?.entry.totalScore ?? 0, unit), place: ownPlace?.entry.rank ?? null };
 }
 
 type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; entrants: readonly Entrant[] };
@@ -129,7 +129,7 @@ export async function readSlip(
   const entrant = entrants.find((one) => one.userId === userId);
   if (!entrant) throw new Refusal("not_found", texts.unknownEntry);
   const log = await readLog(db, id);
-  const own = log.filter(({ entry }) => entry.userId === userId || entry.holderId === userId);
+  const entriesOfAngler = log.filter(({ entry }) => entry.userId === userId || entry.holderId === userId);
   const sizes = (entrant.totals ?? []).flatMap(({ biggest }) => biggest ?? []);
   const { unit } = weighInTerms(tournament, 1);
   return {
@@ -137,9 +137,9 @@ export async function readSlip(
     division: entrant.division,
     lateMinutes: (entrant.returns ?? []).reduce((sum, { lateMinutes = 0 }) => sum + lateMinutes, 0),
     biggest: sizes.length > 0 ? amountText(Math.max(...sizes), unit) : null,
-    dead: own.reduce((sum, { entry }) => sum + entry.dead, 0),
-    totalFish: own.reduce((sum, { entry }) => sum + entry.fish, 0),
+    dead: entriesOfAngler.reduce((sum, { entry }) => sum + entry.dead, 0),
+    totalFish: entriesOfAngler.reduce((sum, { entry }) => sum + entry.fish, 0),
     ...(await placeOf(db, tournament, userId)),
-    entries: await entryViews({ db, tournament, log, entrants }, own),
+    entries: await entryViews({ db, tournament, log, entrants }, entriesOfAngler),
   };
 }

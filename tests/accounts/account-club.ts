@@ -31,7 +31,7 @@ export const traces = ({ store }: Club) =>
   }));
 
 /** A response's JSON body, with its status. */
-export async function said(response: Response): Promise<object> {
+export async function bodyOf(response: Response): Promise<object> {
   return { http: response.status, ...((await response.json()) as object) };
 }
 

@@ -6,7 +6,7 @@ import { readVersion } from "../../src/base/db/versions.ts";
 import type { MemberRow } from "../../src/members/member-shapes.ts";
 import type { Browser, Club } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { openAccountClub, password, said, traces } from "./account-club.ts";
+import { bodyOf, openAccountClub, password, traces } from "./account-club.ts";
 
 let club: Club;
 let admin: Browser;
@@ -41,16 +41,16 @@ describe("registration", () => {
     ["👨‍👩‍👧‍👦".repeat(40), "👨‍👩‍👧‍👦".repeat(40)],
     ["admin\u202e(nimda)\u202c", "admin(nimda)"],
   ])("registration with the display name %p shows %p", async (typed, shown) => {
-    expect(await said(await register("ian.n", typed))).toMatchObject({ http: 201, displayName: shown });
+    expect(await bodyOf(await register("ian.n", typed))).toMatchObject({ http: 201, displayName: shown });
   });
 
   test("registration accepts two members with the same name, and names that look alike", async () => {
-    const made = [
+    const replies = [
       await register("ian.n", "Ian Nguyen"),
       await register("ian2", "Ian Nguyen"),
       await register("lan", "Lan Nguyen"),
     ];
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe("registration", () => {
     ["with a control character", "Ian\u0007", "can't be shown"],
   ])("registration refuses a display name %s, at its field", async (_, typed, message) => {
     const issues = [{ path: "displayName", message: expect.stringContaining(message) }];
-    expect(await said(await register("ian.n", typed))).toMatchObject({ http: 422, code: "invalid", issues });
+    expect(await bodyOf(await register("ian.n", typed))).toMatchObject({ http: 422, code: "invalid", issues });
   });
 });
 
@@ -111,7 +111,7 @@ describe("a user's own display name", () => {
 
 describe("an admin changes a member's display name", () => {
   test("an admin changes a display name with a reason, which the member can read and the audit keeps", async () => {
-    expect(await said(await rename("Dana Reed"))).toMatchObject({ http: 200, displayName: "Dana Reed" });
+    expect(await bodyOf(await rename("Dana Reed"))).toMatchObject({ http: 200, displayName: "Dana Reed" });
     const { notices, audit } = await traces(club);
     expect(notices).toMatchObject([
       { userId: dana.userId, message: "The club now shows you as Dana Reed. Reason: It was somebody else's" },
@@ -122,7 +122,7 @@ describe("an admin changes a member's display name", () => {
       subjectId: dana.userId,
       detail: { displayName: { before: "Dana", after: "Dana Reed" }, reason: "It was somebody else's" },
     });
-    expect(await said(await rename(""))).toMatchObject({ displayName: "Dana" });
+    expect(await bodyOf(await rename(""))).toMatchObject({ displayName: "Dana" });
   });
 
   test("only admins can change a member's display name", async () => {
@@ -139,7 +139,7 @@ describe("people are found by their display name", () => {
     await change({ displayName: "Dana Łoś" });
   });
   const enter = async (name: string) =>
-    said(await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: name, note: "At the ramp" } }));
+    bodyOf(await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: name, note: "At the ramp" } }));
 
   test("people are found by display name in the user list and for entries by hand", async () => {
     expect(await admin.get<MemberRow[]>("/api/admin/users?search=los")).toMatchObject([{ username: "Dana" }]);
@@ -160,9 +160,9 @@ describe("people are found by their display name", () => {
         body,
         headers: { "content-type": "text/csv" },
       });
-    expect(await said(await send("Name,Paid\nDana Łoś,yes"))).toMatchObject({ rows: [{ outcome: "enter" }] });
+    expect(await bodyOf(await send("Name,Paid\nDana Łoś,yes"))).toMatchObject({ rows: [{ outcome: "enter" }] });
     await club.logIn("dana2", { displayName: "Dana Łoś" });
-    expect(await said(await send("Name,Paid\nDana Łoś,yes"))).toMatchObject({
+    expect(await bodyOf(await send("Name,Paid\nDana Łoś,yes"))).toMatchObject({
       rows: [
         {
           outcome: "same_name",
@@ -170,7 +170,7 @@ describe("people are found by their display name", () => {
         },
       ],
     });
-    expect(await said(await send("Name,Username,Paid\nDana Łoś,dana2,yes"))).toMatchObject({
+    expect(await bodyOf(await send("Name,Username,Paid\nDana Łoś,dana2,yes"))).toMatchObject({
       rows: [{ outcome: "enter" }],
     });
   });

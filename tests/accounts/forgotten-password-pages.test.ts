@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const made = async () => {
+const makeLink = async () => {
   const posted = await post(ruth, `/admin/users/${dana.userId}`, {
     api: `/api/admin/users/${dana.userId}/password-link`,
   });
@@ -45,14 +45,14 @@ describe("/forgot without script", () => {
 
 describe("an admin's reset link, without script", () => {
   test("an admin's reset link is shown once, on the page where it was created", async () => {
-    const { status, path } = await made();
+    const { status, path } = await makeLink();
     expect(status).toBe(200);
     expect(path).not.toBe("");
     expect(await pageOf(ruth, `/admin/users/${dana.userId}`)).not.toContain("/reset/");
   });
 
   test("an admin's reset link opens a page that sets the password and continues to the login", async () => {
-    const { path } = await made();
+    const { path } = await makeLink();
     const page = await pageOf(club.visitor, path);
     expect(page).toContain("Set a New Password");
     expect(page).toContain("For Dana.");

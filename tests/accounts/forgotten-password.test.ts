@@ -4,7 +4,7 @@ import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { type MailServer, openMailServer } from "../base/notifications/mail-server.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
-import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+import { bodyOf, canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 
 const hour = 3_600_000;
 
@@ -43,7 +43,7 @@ const reset = (link: string, word = "walleye-and-pike") =>
 /** Expects a refusal that changed nothing. */
 async function refused(call: () => Promise<Response>, reply: object): Promise<void> {
   const before = await traces(club);
-  expect(await said(await call())).toMatchObject(reply);
+  expect(await bodyOf(await call())).toMatchObject(reply);
   expect(await traces(club)).toEqual(before);
 }
 
@@ -57,9 +57,9 @@ describe("requesting a reset link by mail", () => {
   });
 
   test("an unknown address gets the same reply, and no email is sent", async () => {
-    const [known, unknown] = [await ask("dana@example.org"), await ask("nobody@example.org")];
-    expect(unknown.status).toBe(known.status);
-    expect(await unknown.text()).toBe(await known.text());
+    const [knownReply, unknown] = [await ask("dana@example.org"), await ask("nobody@example.org")];
+    expect(unknown.status).toBe(knownReply.status);
+    expect(await unknown.text()).toBe(await knownReply.text());
     await deliver();
     expect(server.received.flatMap(({ to }) => to)).toEqual(["Dana@example.org"]);
   });
@@ -85,7 +85,7 @@ describe("requesting a reset link by mail", () => {
 
   test("a name that is longer than any email is refused and not queued", async () => {
     const response = await ask("d".repeat(300));
-    expect(await said(response)).toMatchObject({ http: 422, code: "invalid" });
+    expect(await bodyOf(response)).toMatchObject({ http: 422, code: "invalid" });
     expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
   });
 

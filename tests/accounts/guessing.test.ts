@@ -4,7 +4,7 @@ import { makePasswordLink } from "../../src/accounts/password-reset/password-lin
 import { users } from "../../src/base/db/schema.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type Club, noon } from "../support/club.ts";
-import { openAccountClub, password, said } from "./account-club.ts";
+import { bodyOf, openAccountClub, password } from "./account-club.ts";
 
 const second = 1000;
 
@@ -25,10 +25,10 @@ const tryToLogIn = ({ name = "Dana", word = "guess it", from = "198.51.100.1", c
   });
 
 /** The statuses of this many login attempts, one after the other. */
-async function statuses(times: number, given: Try | ((nth: number) => Try) = {}): Promise<number[]> {
+async function statuses(times: number, attempt: Try | ((nth: number) => Try) = {}): Promise<number[]> {
   const all: number[] = [];
   for (let nth = 0; nth < times; nth += 1) {
-    all.push((await tryToLogIn(typeof given === "function" ? given(nth) : given)).status);
+    all.push((await tryToLogIn(typeof attempt === "function" ? attempt(nth) : attempt)).status);
   }
   return all;
 }
@@ -46,7 +46,7 @@ describe("one account from one address", () => {
     expect(await statuses(6)).toEqual(wrong(6));
     const response = await tryToLogIn({ word: password });
     expect(response.headers.get("retry-after")).toBe("5");
-    expect(await said(response)).toEqual({
+    expect(await bodyOf(response)).toEqual({
       http: 429,
       code: "too_many",
       message: "Too many failed attempts. Please wait 5 seconds and try again.",
@@ -63,7 +63,7 @@ describe("one account from one address", () => {
       expect((await tryToLogIn()).status).toBe(401);
     }
     expect(waits).toEqual(["5", "10", "20", "40", "80", "160", "320", "640", "900", "900"]);
-    const { message } = (await said(await tryToLogIn())) as { message: string };
+    const { message } = (await bodyOf(await tryToLogIn())) as { message: string };
     expect(message).toContain("Please wait 15 minutes");
   });
 
@@ -111,7 +111,7 @@ test("an unknown name gets the same replies and delays", async () => {
     const all: object[] = [];
     for (let nth = 0; nth < 8; nth += 1) {
       const response = await tryToLogIn({ name });
-      all.push({ ...(await said(response)), retryAfter: response.headers.get("retry-after") });
+      all.push({ ...(await bodyOf(response)), retryAfter: response.headers.get("retry-after") });
     }
     return all;
   };
@@ -233,8 +233,8 @@ describe("a browser that was logged in before", () => {
     ["of another account", () => ({ name: "Eli" })],
     ["that was made up", () => ({ cookie: "device=AAAAAAAAAAAAAAAAAAAAAA.AAAA" })],
     ["with another signature", () => ({ cookie: `${cookie.slice(0, -4)}AAAA` })],
-  ])("a cookie %s doesn't avoid the delay", async (_, given) => {
-    const other: Try = { cookie, ...given() };
+  ])("a cookie %s doesn't avoid the delay", async (_, overrides) => {
+    const other: Try = { cookie, ...overrides() };
     await statuses(6, { name: other.name ?? "Dana" });
     expect((await tryToLogIn({ word: password, ...other })).status).toBe(429);
   });

@@ -18,7 +18,7 @@ import { readVersion } from "../../src/base/db/versions.ts";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addTournament } from "../results/rows.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
-import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+import { bodyOf, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 
 let club: Club;
 let dana: Browser;
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("set-cookie")).toStartWith("session=; ");
     expect(await isSignedIn(dana)).toBe(false);
-    const left = await club.store.read(async (db) => [
+    const remaining = await club.store.read(async (db) => [
       ...(await db.select({ id: users.id }).from(users).where(eq(users.id, dana.userId))),
       ...(await db.select().from(sessions).where(eq(sessions.userId, dana.userId))),
       ...(await db.select().from(catches).where(eq(catches.userId, dana.userId))),
@@ -138,7 +138,7 @@ describe("deleting an account", () => {
       ...(await db.select().from(complaints)),
       ...(await db.select().from(notifications).orderBy(notifications.id)),
     ]);
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     expect((await club.visitor.send(photoUrl)).status).toBe(404);
     expect(await isSignedIn(eli)).toBe(true);
     expect(await rows()).toEqual({ catches: 1, photos: 1 });
@@ -162,14 +162,14 @@ describe("deleting an account", () => {
       json: { username: "Dana", email: "new@lake.example", state: "TX", currentPassword: password },
     });
     await remove(dana);
-    const kept = await club.store.read(async (db) => ({
+    const stored = await club.store.read(async (db) => ({
       payouts: await db.select().from(payouts).orderBy(payouts.id),
       audit: await db.select().from(audit),
     }));
-    expect(kept.payouts).toMatchObject([{ userId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
+    expect(stored.payouts).toMatchObject([{ userId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
     const detail = { username: "Dana", catches: 1, payouts: [1], entries: [{ tournamentId: open, paidVia: "free" }] };
-    expect(kept.audit.at(-1)).toMatchObject({ action: "delete-account", actorName: "Dana", detail });
-    expect(JSON.stringify(kept.audit)).not.toMatch(/@(lake\.)?example/);
+    expect(stored.audit.at(-1)).toMatchObject({ action: "delete-account", actorName: "Dana", detail });
+    expect(JSON.stringify(stored.audit)).not.toMatch(/@(lake\.)?example/);
   });
 
   test("a tournament keeps its picture when the admin who uploaded it leaves, and another admin owns it", async () => {
@@ -189,7 +189,7 @@ describe("deleting an account", () => {
   /** Expects a refusal that changed nothing. */
   async function refused(by: Browser, word: string, reply: object): Promise<void> {
     const before = [await traces(club), await rows(), await board()];
-    expect(await said(await remove(by, word))).toMatchObject(reply);
+    expect(await bodyOf(await remove(by, word))).toMatchObject(reply);
     expect([await traces(club), await rows(), await board()]).toEqual(before);
   }
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { changePassword } from "../../src/accounts/change-password.ts";
 import { sessions, users } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { password, said } from "./account-club.ts";
+import { bodyOf, password } from "./account-club.ts";
 import { codeNow, turnOn } from "./two-step.ts";
 
 /** Runs while the next write waits: after a password was verified, and before the action that required it. */
@@ -61,7 +61,7 @@ async function sendMeanwhile(path: string, json: object, code: string): Promise<
   if (path.endsWith("/off")) await turnOn(club, thief.userId);
   const by = path.endsWith("/login") ? club.visitor : thief;
   const before = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
-  expect(await said(await by.send(path, { json }))).toMatchObject({ http: 401, code });
+  expect(await bodyOf(await by.send(path, { json }))).toMatchObject({ http: 401, code });
   const [ruth] = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
   expect(ruth).toEqual({ ...before[0], passwordHash: "another hash" } as typeof ruth);
 }
@@ -73,8 +73,8 @@ test.each(calls)("a password that was changed elsewhere after it was verified %s
 });
 
 test.each(calls)("a password that was changed in the same browser after it was verified %s", async (_, path, json) => {
-  const [own] = await openSessions();
-  meanwhile = () => changePasswordIn(own?.tokenHash ?? "");
+  const [ownSession] = await openSessions();
+  meanwhile = () => changePasswordIn(ownSession?.tokenHash ?? "");
   await sendMeanwhile(path, json(), "wrong_credentials");
   expect(await openSessions()).toHaveLength(1);
 });

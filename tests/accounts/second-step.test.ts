@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { expireSessions } from "../../src/accounts/expire-sessions.ts";
 import { secondSteps } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
-import { openAccountClub, password, said, traces } from "./account-club.ts";
+import { bodyOf, openAccountClub, password, traces } from "./account-club.ts";
 import { codeNow, recoveryCodeOf, turnOn } from "./two-step.ts";
 
 let club: Club;
@@ -32,7 +32,7 @@ const actions = async () => (await traces(club)).audit.map(({ action }) => actio
 test("the password alone doesn't open a session: the reply requests a code", async () => {
   const before = (await traces(club)).sessions;
   const response = await logIn();
-  expect(await said(response)).toEqual({ http: 200, secondStep: "code" });
+  expect(await bodyOf(response)).toEqual({ http: 200, secondStep: "code" });
   expect(response.headers.getSetCookie()).toHaveLength(1);
   expect(response.headers.getSetCookie()[0]).toMatch(
     /^second-step=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
@@ -42,14 +42,14 @@ test("the password alone doesn't open a session: the reply requests a code", asy
 });
 
 test("a wrong password gets the same reply with and without two-step login", async () => {
-  expect(await said(await logIn("not-the-password"))).toMatchObject({ http: 401, code: "wrong_credentials" });
+  expect(await bodyOf(await logIn("not-the-password"))).toMatchObject({ http: 401, code: "wrong_credentials" });
 });
 
 test("an account without two-step login logs in as before", async () => {
   await club.logIn("Eli");
   const json = { emailOrUsername: "Eli", password };
   const response = await club.visitor.send("/api/auth/login", { json });
-  expect(await said(response)).toMatchObject({ http: 200, username: "Eli", isAdmin: false });
+  expect(await bodyOf(response)).toMatchObject({ http: 200, username: "Eli", isAdmin: false });
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ["on a phone that is 30 seconds fast", 1],
 ])("the code that the app shows %s opens the session", async (_, steps) => {
   const opened = await give(cookiesOf(await logIn()), codeNow(club, steps));
-  expect(await said(opened)).toMatchObject({ http: 200, username: "Ruth", isAdmin: true });
+  expect(await bodyOf(opened)).toMatchObject({ http: 200, username: "Ruth", isAdmin: true });
   expect((await me(cookiesOf(opened))).status).toBe(200);
   expect(opened.headers.getSetCookie()[2]).toStartWith("second-step=; ");
 });
@@ -71,14 +71,14 @@ test.each([
 ])("a code %s is wrong", async (_, code) => {
   const message = "Wrong code, or one that was already used. Try the next one.";
   const reply = { http: 401, code: "wrong_credentials", message, issues: [{ path: "code", message }] };
-  expect(await said(await give(cookiesOf(await logIn()), code()))).toEqual(reply);
+  expect(await bodyOf(await give(cookiesOf(await logIn()), code()))).toEqual(reply);
   expect(await actions()).toEqual(["wrong-code"]);
 });
 
 test("a code works once, even in another browser where the password was entered", async () => {
   const code = codeNow(club);
-  const [one, other] = [cookiesOf(await logIn()), cookiesOf(await logIn())];
-  expect((await give(one, code)).status).toBe(200);
+  const [first, other] = [cookiesOf(await logIn()), cookiesOf(await logIn())];
+  expect((await give(first, code)).status).toBe(200);
   expect((await give(other, code)).status).toBe(401);
   expect((await give(other, codeNow(club, -1))).status).toBe(401);
   expect((await give(other, codeNow(club, 1))).status).toBe(200);
@@ -87,7 +87,7 @@ test("a code works once, even in another browser where the password was entered"
 test("a pending login works once: its cookie opens no second session", async () => {
   const cookie = cookiesOf(await logIn());
   await give(cookie, codeNow(club));
-  expect(await said(await give(cookie, codeNow(club, 1)))).toMatchObject({ http: 401, code: "log_in_again" });
+  expect(await bodyOf(await give(cookie, codeNow(club, 1)))).toMatchObject({ http: 401, code: "log_in_again" });
 });
 
 describe("a recovery code", () => {
@@ -125,7 +125,7 @@ describe("a code must be entered within ten minutes", () => {
 
   test("the code page requires a login first", async () => {
     for (const cookie of ["", "second-step=", "second-step=made-up"]) {
-      expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ http: 401, code: "log_in_again" });
+      expect(await bodyOf(await give(cookie, codeNow(club)))).toMatchObject({ http: 401, code: "log_in_again" });
     }
   });
 
@@ -139,14 +139,14 @@ describe("a code must be entered within ten minutes", () => {
     const cookie = cookiesOf(await logIn());
     const json = { currentPassword: password, newPassword: "walleye-and-pike" };
     await ruth.send("/api/auth/change-password", { json });
-    expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ code: "log_in_again" });
+    expect(await bodyOf(await give(cookie, codeNow(club)))).toMatchObject({ code: "log_in_again" });
   });
 });
 
 test("after five wrong codes, the password is required again and the owner is notified", async () => {
   const cookie = cookiesOf(await logIn());
   for (let nth = 0; nth < 5; nth += 1) expect((await give(cookie, "000000")).status).toBe(401);
-  expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ code: "log_in_again" });
+  expect(await bodyOf(await give(cookie, codeNow(club)))).toMatchObject({ code: "log_in_again" });
   const { notices } = await traces(club);
   expect(notices).toMatchObject([{ userId: ruth.userId, title: "Wrong Login Codes" }]);
   expect(await actions()).toEqual([...Array<string>(5).fill("wrong-code"), "fail-second-step"]);
@@ -161,8 +161,8 @@ describe("with limits", () => {
   });
 
   test("wrong codes are delayed like passwords, across all logins of a user", async () => {
-    const [one, other] = [cookiesOf(await logIn()), cookiesOf(await logIn())];
-    for (let nth = 0; nth < 4; nth += 1) await give(one, "000000");
+    const [first, other] = [cookiesOf(await logIn()), cookiesOf(await logIn())];
+    for (let nth = 0; nth < 4; nth += 1) await give(first, "000000");
     for (let nth = 0; nth < 2; nth += 1) await give(other, "000000");
     const refused = await give(other, codeNow(club));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
@@ -170,7 +170,7 @@ describe("with limits", () => {
 
   test("an attacker who guesses codes all night gets a try every five minutes, and the owner's browser isn't locked out", async () => {
     const signedIn = cookiesOf(await give(cookiesOf(await logIn()), codeNow(club)));
-    const known = /device=[^;]+/.exec(signedIn)?.[0] ?? "";
+    const deviceCookie = /device=[^;]+/.exec(signedIn)?.[0] ?? "";
     let tried = 0;
     for (let nth = 0; nth < 120; nth += 1) {
       club.setNow(club.now() + 60_000);
@@ -181,6 +181,6 @@ describe("with limits", () => {
     expect(tried).toBeLessThan(50);
     const stranger = cookiesOf(await logIn());
     expect((await give(stranger, codeNow(club), "203.0.113.9")).status).toBe(429);
-    expect((await give(`${known}; ${stranger}`, codeNow(club), "203.0.113.9")).status).toBe(200);
+    expect((await give(`${deviceCookie}; ${stranger}`, codeNow(club), "203.0.113.9")).status).toBe(200);
   });
 });

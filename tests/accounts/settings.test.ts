@@ -5,7 +5,7 @@ import { deviceText } from "../../src/accounts/account-limits.ts";
 import { participants, sessions, tournaments } from "../../src/base/db/schema.ts";
 import { readVersion } from "../../src/base/db/versions.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
-import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+import { bodyOf, canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 
 let club: Club;
 let dana: Browser;
@@ -23,7 +23,7 @@ const newPassword = (by: Browser, currentPassword: string, to: string) =>
 /** Expects a refusal that changed nothing. */
 async function refused(call: () => Promise<Response>, reply: object): Promise<void> {
   const before = await traces(club);
-  expect(await said(await call())).toMatchObject(reply);
+  expect(await bodyOf(await call())).toMatchObject(reply);
   expect(await traces(club)).toEqual(before);
 }
 
@@ -39,7 +39,7 @@ describe("the user's own account", () => {
   });
 
   test("a new name and state apply at once, and the audit shows who changed them", async () => {
-    expect(await said(await change(dana, { username: "Dana Reed", state: "OK" }))).toMatchObject({ http: 200 });
+    expect(await bodyOf(await change(dana, { username: "Dana Reed", state: "OK" }))).toMatchObject({ http: 200 });
     expect(await dana.get("/api/auth/me")).toMatchObject({ username: "Dana Reed" });
     expect((await traces(club)).audit).toMatchObject([{ action: "change-account", subjectId: dana.userId }]);
   });

@@ -39,7 +39,7 @@ describe("the specification, on the day of a tournament", () => {
   /** The calls and messages of the login form's script. With `isForgotten`, the server loses the session at once. */
   async function logInWithScript(isForgotten = false) {
     const calls: string[] = [];
-    const said: string[] = [];
+    const toasts: string[] = [];
     let cookie = "";
     const fetcher = async (input: string, init?: RequestInit) => {
       const { pathname } = new URL(input);
@@ -53,7 +53,7 @@ describe("the specification, on the day of a tournament", () => {
     const runtime: Runtime = {
       api: createApiClient("http://localhost", fetcher),
       send: (path, init) => fetcher(`http://localhost${path}`, init),
-      showToast: ({ title }) => said.push(title),
+      showToast: ({ title }) => toasts.push(title),
       takeToast: () => null,
       drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
       inBrowser: true,
@@ -70,7 +70,7 @@ describe("the specification, on the day of a tournament", () => {
       url,
       pattern: "/login",
     });
-    return { calls, said, reply };
+    return { calls, said: toasts, reply };
   }
 
   const good = (title: string, description: string) => ({ title, description, tone: "good" });
@@ -113,13 +113,13 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("2.54 a new account gets a welcome, opens the tutorial and then home", async () => {
-    const made = await submit(visitor, "/register", new URLSearchParams(dana));
-    const cookie = made.headers
+    const reply = await submit(visitor, "/register", new URLSearchParams(dana));
+    const cookie = reply.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
     const send = (path: string) => visitor.send(path, { headers: { cookie } });
-    const next = await (await send(made.headers.get("location") ?? "")).text();
+    const next = await (await send(reply.headers.get("location") ?? "")).text();
     const dialog = piece(next, "<dialog", "</dialog>");
     expect(wordsOf(dialog)).toContain("Step 1 of 5");
     expect(wordsOf(next)).toMatch(/Welcome to FishTournament Pro! .*Your account has been created successfully\./);
@@ -142,12 +142,12 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("4.3 registering signs the new user in", async () => {
-    const made = await catchDay.club.visitor.send("/api/auth/register", { json: dana });
-    const user = (await made.json()) as { id: number; username: string };
+    const reply = await catchDay.club.visitor.send("/api/auth/register", { json: dana });
+    const user = (await reply.json()) as { id: number; username: string };
     expect(user.username).toBe("Dana");
-    const cookie = made.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const kept = await catchDay.club.visitor.send("/api/auth/me", { headers: { cookie } });
-    expect(await kept.json()).toEqual(user);
+    const cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const session = await catchDay.club.visitor.send("/api/auth/me", { headers: { cookie } });
+    expect(await session.json()).toEqual(user);
   });
 
   test("4.4 logging out ends the session", async () => {
@@ -200,8 +200,8 @@ describe("the specification, in a new club", () => {
   /** Sends the form once per case, with all other fields valid, and compares the field's error message. */
   async function expectSaid(by: Browser, call: string, rightly: object, cases: Case[]): Promise<void> {
     for (const [field, value, message] of cases) {
-      const said = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
-      expect([field, value, said]).toEqual([field, value, message]);
+      const shownMessage = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
+      expect([field, value, shownMessage]).toEqual([field, value, message]);
     }
   }
 
@@ -295,14 +295,14 @@ describe("the specification, in a new club", () => {
   test("3.1 a user has the fields of an account, with their defaults", async () => {
     await club.logIn("ruth", { isAdmin: true });
     const account = { username: "Dana", email: "dana@example.org", password: "six-or-more", state: "TX" };
-    const made = await club.visitor.send("/api/auth/register", { json: account });
+    const reply = await club.visitor.send("/api/auth/register", { json: account });
     const user = { username: "Dana", isAdmin: false, hasSeenTutorial: false, hasAcceptedUserAgreement: false };
-    expect(await made.json()).toMatchObject({ id: 3, ...user });
-    for (const taken of [{ username: "dana" }, { email: "DANA@example.org" }]) {
-      const other = { ...account, username: "Eli", email: "eli@example.org", ...taken };
+    expect(await reply.json()).toMatchObject({ id: 3, ...user });
+    for (const takenName of [{ username: "dana" }, { email: "DANA@example.org" }]) {
+      const other = { ...account, username: "Eli", email: "eli@example.org", ...takenName };
       expect(await refused(await club.visitor.send("/api/auth/register", { json: other }))).toMatchObject({
         status: 409,
-        issues: [{ path: Object.keys(taken)[0] }],
+        issues: [{ path: Object.keys(takenName)[0] }],
       });
     }
     const [row] = await club.store.read((db) => db.select().from(users).where(eq(users.id, 3)));
@@ -389,8 +389,8 @@ describe("the specification, in a new club", () => {
     const logIn = (emailOrUsername: string, password: string) =>
       club.visitor.send("/api/auth/login", { json: { emailOrUsername, password } });
     for (const name of ["Dana", "dana", "DANA@example.org"]) {
-      const made = await logIn(name, "secret");
-      expect([made.status, (await jsonOf(made)).username]).toEqual([200, "Dana"]);
+      const reply = await logIn(name, "secret");
+      expect([reply.status, (await jsonOf(reply)).username]).toEqual([200, "Dana"]);
     }
     for (const [name, password] of [
       ["Dana", "secret!"],
@@ -402,8 +402,8 @@ describe("the specification, in a new club", () => {
   });
 
   test("7.6 POST /api/auth/register returns the user, or a message", async () => {
-    const made = await register();
-    expect([made.status, (await jsonOf(made)).username]).toEqual([201, "Dana"]);
+    const reply = await register();
+    expect([reply.status, (await jsonOf(reply)).username]).toEqual([201, "Dana"]);
     expect(await refused(await register())).toMatchObject({ status: 409, message: "This username is already taken." });
   });
 
@@ -479,9 +479,9 @@ describe("the specification, in a new club", () => {
   });
 
   test("9.1 usernames have 3 characters, passwords 6, and there are 50 states", async () => {
-    const send = async (given: object) => {
+    const send = async (fields: object) => {
       const account = { username: "Dan", email: "dan@example.org", password: "sixsix", state: "TX" };
-      return (await club.visitor.send("/api/auth/register", { json: { ...account, ...given } })).status;
+      return (await club.visitor.send("/api/auth/register", { json: { ...account, ...fields } })).status;
     };
     expect([await send({ username: "Da" }), await send({ password: "fives" }), await send({ state: "DC" })]).toEqual([
       422, 422, 422,
@@ -498,8 +498,8 @@ describe("the specification, in a new club", () => {
       "Prize payouts are made within 7-14 business days",
       "Entry fees are non-refundable after the tournament has started.",
       "A result may be disputed within 48 hours of the end of the tournament.",
-      "A first violation of the rules leads to a warning, a second to a suspension of 7-30 days, and a third or severe one to a permanent ban.",
-      "Fraud, such as submitting someone else's fish, an altered photo or a false measurement, leads to an immediate permanent ban",
+      "A first violation of the rules brings a warning, a second a suspension of 7-30 days, a third or a severe one a permanent ban.",
+      "Fraud, such as someone else's fish, an altered photo or a false measure, brings a permanent ban at once",
     ]) {
       expect(text).toContain(words);
     }

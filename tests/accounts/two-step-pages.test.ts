@@ -51,9 +51,9 @@ describe("/settings/two-step without script", () => {
     expect(posted.text.match(/>([a-z2-7]{4}-){3}[a-z2-7]{4}</g)).toHaveLength(10);
     const after = await pageOf(ruth, page);
     expect(after).toContain("Recovery codes left: 10");
-    expect(after).toContain("It is on");
-    for (const gone of ["Save these recovery codes", setUp?.secret ?? "", setUp?.qr.path ?? ""])
-      expect(after).not.toContain(gone);
+    expect(after).toContain("Two-step login is on");
+    for (const secret of ["Save these recovery codes", setUp?.secret ?? "", setUp?.qr.path ?? ""])
+      expect(after).not.toContain(secret);
     expect(await pageOf(ruth, "/settings")).toContain("On: logging in also requires a code");
   });
 
@@ -105,9 +105,9 @@ describe("logging in with a second step, without script", () => {
   test("the password continues to the code, and the code to the requested page", async () => {
     const { cookie, leadsTo } = await givePassword("/login?next=%2Fadmin");
     expect(leadsTo).toBe("/login?step=code&next=%2Fadmin");
-    const asked = await pageOf(club.visitor, leadsTo);
+    const html = await pageOf(club.visitor, leadsTo);
     for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
-      expect(asked).toContain(words);
+      expect(html).toContain(words);
     }
     const entered = await send(leadsTo, { code: codeNow(club) }, cookie);
     expect(entered.headers.get("location")).toBe("/admin");
@@ -117,9 +117,9 @@ describe("logging in with a second step, without script", () => {
   test("the form for a recovery code has a separate field that accepts letters", async () => {
     const { cookie, leadsTo } = await givePassword();
     expect(await pageOf(club.visitor, leadsTo)).toContain('href="/login?step=recovery"');
-    const asked = await pageOf(club.visitor, "/login?step=recovery");
-    expect(asked).toContain("Recovery Code");
-    expect(asked).not.toContain('inputMode="numeric"');
+    const html = await pageOf(club.visitor, "/login?step=recovery");
+    expect(html).toContain("Recovery Code");
+    expect(html).not.toContain('inputMode="numeric"');
     const code = recoveryCodeOf(ruth.userId);
     const entered = await send("/login?step=recovery", { code }, cookie);
     expect(entered.headers.get("location")).toBe("/");

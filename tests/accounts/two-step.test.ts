@@ -5,7 +5,7 @@ import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import { turnTwoStepOffByOperator } from "../../src/accounts/two-step/turn-two-step-off.ts";
 import { recoveryCodes, secondSteps, twoStep, users } from "../../src/base/db/schema.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
-import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+import { bodyOf, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 import { codeNow, isOn, recoveryCodeOf, secret, turnOn } from "./two-step.ts";
 
 let club: Club;
@@ -60,8 +60,8 @@ describe("turning it on", () => {
       recoveryCodesLeft: 10,
       setUp: null,
     });
-    const kept = await club.store.read((db) => db.select().from(recoveryCodes));
-    for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll("-", ""));
+    const storedCodes = await club.store.read((db) => db.select().from(recoveryCodes));
+    for (const code of codes) expect(JSON.stringify(storedCodes)).not.toContain(code.replaceAll("-", ""));
     const { audit, notices } = await traces(club);
     expect(audit).toMatchObject([{ action: "turn-two-step-on", subjectId: ruth.userId, detail: {} }]);
     expect(notices).toMatchObject([{ userId: ruth.userId, title: "Two-Step Login Is On" }]);
@@ -77,10 +77,10 @@ describe("turning it on", () => {
   test.each([
     ["a wrong code", { code: "000000", password }, { http: 401, issues: [{ path: "code" }] }],
     ["a wrong password", { code: "", password: "not-the-password" }, { http: 401, issues: [{ path: "password" }] }],
-  ])("%s leaves two-step login off", async (_, given, reply) => {
+  ])("%s leaves two-step login off", async (_, values, reply) => {
     await start();
-    const code = given.code || codeAt(await keyOf(), club.now());
-    expect(await said(await confirm({ ...given, code }))).toMatchObject(reply);
+    const code = values.code || codeAt(await keyOf(), club.now());
+    expect(await bodyOf(await confirm({ ...values, code }))).toMatchObject(reply);
     expect((await view()).isOn).toBe(false);
     expect((await traces(club)).audit).toEqual([]);
   });
@@ -90,13 +90,13 @@ describe("turning it on", () => {
     const key = await keyOf();
     club.setNow(noon + 3_600_000);
     expect((await view()).setUp).toBeNull();
-    expect(await said(await confirm({ code: codeAt(key, club.now()), password }))).toMatchObject({ code: "stale" });
+    expect(await bodyOf(await confirm({ code: codeAt(key, club.now()), password }))).toMatchObject({ code: "stale" });
   });
 
   test("two-step login that is already on can't be set up again, which would replace the phone", async () => {
     await turnOn(club, ruth.userId);
-    expect(await said(await start())).toMatchObject({ http: 409, code: "same_state" });
-    expect(await said(await confirm({ code: codeNow(club), password }))).toMatchObject({ code: "same_state" });
+    expect(await bodyOf(await start())).toMatchObject({ http: 409, code: "same_state" });
+    expect(await bodyOf(await confirm({ code: codeNow(club), password }))).toMatchObject({ code: "same_state" });
     expect(await isOn(club, ruth.userId)).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe("turning it off", () => {
     ["a recovery code", () => recoveryCodeOf(ruth.userId)],
   ])("turning off two-step login requires the password and %s, and logs out all other browsers", async (_, code) => {
     const phone = await club.logIn("Ruth");
-    expect(await said(await turnOff({ code: code(), password }))).toEqual({ http: 200, ...off });
+    expect(await bodyOf(await turnOff({ code: code(), password }))).toEqual({ http: 200, ...off });
     expect([await isSignedIn(ruth), await isSignedIn(phone)]).toEqual([true, false]);
     expect(await club.store.read((db) => db.$count(recoveryCodes))).toBe(0);
     const { audit, notices } = await traces(club);
@@ -129,8 +129,8 @@ describe("turning it off", () => {
   test.each([
     ["a wrong code", () => ({ code: "000000", password }), "code"],
     ["a wrong password", () => ({ code: codeNow(club), password: "not-the-password" }), "password"],
-  ])("%s leaves two-step login on", async (_, given, field) => {
-    expect(await said(await turnOff(given()))).toMatchObject({ http: 401, issues: [{ path: field }] });
+  ])("%s leaves two-step login on", async (_, valuesOf, field) => {
+    expect(await bodyOf(await turnOff(valuesOf()))).toMatchObject({ http: 401, issues: [{ path: field }] });
     expect(await isOn(club, ruth.userId)).toBe(true);
   });
 
@@ -151,7 +151,7 @@ describe("an admin who lost their phone", () => {
 
   test("an admin who lost the phone: another admin turns two-step off with a reason; it is audited, and the owner notified", async () => {
     expect(await sam.get(`/api/admin/users/${ruth.userId}`)).toMatchObject({ hasTwoStep: true });
-    expect(await said(await turnOffFor(ruth.userId, sam))).toMatchObject({ http: 200, hasTwoStep: false });
+    expect(await bodyOf(await turnOffFor(ruth.userId, sam))).toMatchObject({ http: 200, hasTwoStep: false });
     expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
     const { audit, notices } = await traces(club);
     const detail = { username: "Ruth", reason };
@@ -160,12 +160,12 @@ describe("an admin who lost their phone", () => {
   });
 
   test("admins can't turn off their own two-step login with a reason", async () => {
-    expect(await said(await turnOffFor(ruth.userId, ruth))).toMatchObject({ http: 409, code: "own_account" });
+    expect(await bodyOf(await turnOffFor(ruth.userId, ruth))).toMatchObject({ http: 409, code: "own_account" });
     expect(await isOn(club, ruth.userId)).toBe(true);
   });
 
   test("two-step login that is off, or of an unknown user, can't be turned off", async () => {
-    expect(await said(await turnOffFor(sam.userId, ruth))).toMatchObject({ http: 409, code: "same_state" });
+    expect(await bodyOf(await turnOffFor(sam.userId, ruth))).toMatchObject({ http: 409, code: "same_state" });
     expect((await turnOffFor(999, ruth)).status).toBe(404);
   });
 });
@@ -196,10 +196,10 @@ test("recovery codes are deleted with the account", async () => {
   await turnOn(club, ruth.userId);
   await club.visitor.send("/api/auth/login", { json: { emailOrUsername: "Ruth", password } });
   expect((await ruth.send("/api/account/delete", { json: { password } })).status).toBe(200);
-  const left = await club.store.read(async (db) => [
+  const remaining = await club.store.read(async (db) => [
     await db.$count(twoStep),
     await db.$count(recoveryCodes),
     await db.$count(secondSteps),
   ]);
-  expect(left).toEqual([0, 0, 0]);
+  expect(remaining).toEqual([0, 0, 0]);
 });

@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const one = "/api/admin/tournaments/1";
-const day = () => admin.get<DayView>(`${one}/day`);
-const entrants = (query = "") => admin.get<DayEntrant[]>(`${one}/day/entrants${query}`);
-const send = (path: string, json: object) => admin.send(`${one}/${path}`, { json });
+const api = "/api/admin/tournaments/1";
+const day = () => admin.get<DayView>(`${api}/day`);
+const entrants = (query = "") => admin.get<DayEntrant[]>(`${api}/day/entrants${query}`);
+const send = (path: string, json: object) => admin.send(`${api}/${path}`, { json });
 const titles = async (who: Browser) =>
   (await who.get<{ title: string; message: string }[]>("/api/notifications")).map(({ title, message }) => [
     title,
@@ -42,13 +42,13 @@ const cardOf = (username: string, length: string) => ({
 describe("the day of a tournament, for admins", () => {
   test("the day page counts entrants, fish, cash and complaints, and names the leader and the last paid place", async () => {
     await send("catches", cardOf("ann", "18.3"));
-    const said = {
+    const complaint = {
       type: "complaint",
       title: "Ann's fish",
       description: "It was measured from the lip.",
       priority: "low",
     };
-    await ben.send("/api/complaints", { json: { ...said, tournamentId: 1 } });
+    await ben.send("/api/complaints", { json: { ...complaint, tournamentId: 1 } });
     await send(`entries/${ben.userId}/check-in`, { isCheckedIn: true });
     const { catchesPerHour, version, ...figures } = await day();
     expect(figures).toEqual({
@@ -153,6 +153,6 @@ describe("a message to entrants (docs/rules.md 5.17)", () => {
   test("a message sent twice by the same form arrives once", async () => {
     const submissionId = "c0ffee00c0ffee00c0ffee00c0ffee00";
     for (const _ of [1, 2]) await send("messages", { to: "all", message, submissionId });
-    expect((await titles(ann)).filter(([, said]) => said === message)).toHaveLength(1);
+    expect((await titles(ann)).filter(([, text]) => text === message)).toHaveLength(1);
   });
 });

@@ -114,10 +114,10 @@ describe("Replies match the description: every test's club checks each reply aga
     await admin.send("/api/admin/catches/1/reject", { json: { rejectionReason: "No photo" } });
     expect((await admin.send("/api/catches/1/challenges", { json: { reason: "Length" } })).status).toBe(201);
     await club.store.write(async (tx) => {
-      const of = { catchId: 1, tournamentId: tournament.id, challengerId: admin.userId };
+      const ids = { catchId: 1, tournamentId: tournament.id, challengerId: admin.userId };
       await tx
         .insert(challengeDeposits)
-        .values({ ...of, reason: "Species", text: "", amountCents: 2000, createdAt: noon });
+        .values({ ...ids, reason: "Species", text: "", amountCents: 2000, createdAt: noon });
       await tx.insert(secondLooks).values({ catchId: 1, rulingId: 1, why: "paid", createdAt: noon });
     });
     form.delete("tournamentId");
@@ -130,8 +130,8 @@ describe("Replies match the description: every test's club checks each reply aga
     expect((await admin.send(`/api/admin/tournaments/${officialId}/official`, { json: reason })).status).toBe(200);
     const season = { name: "Season 2026", tournamentIds: [officialId], points: { kind: "percent" } };
     expect((await admin.send("/api/seasons", { json: season })).status).toBe(201);
-    const made = await admin.send(`/api/admin/tournaments/${tournament.id}/invitations`, { json: {} });
-    invitation = ((await made.json()) as { code: string }).code;
+    const reply = await admin.send(`/api/admin/tournaments/${tournament.id}/invitations`, { json: {} });
+    invitation = ((await reply.json()) as { code: string }).code;
     const link = await admin.send("/api/admin/role-links", { json: { role: "judge" } });
     roleLink = ((await link.json()) as { code: string }).code;
     const hook = { name: "Chat", url: "https://chat.example.org/hook", events: ["catch.decided"] };

@@ -42,7 +42,7 @@ function isText(field: Field): boolean {
 function fieldsWithout(schema: Field, path = ""): string[] {
   if (typeof schema !== "object") return [];
   const { properties = {}, items, additionalProperties } = schema;
-  const own = Object.entries(properties).flatMap(([name, field]) => {
+  const names = Object.entries(properties).flatMap(([name, field]) => {
     const at = path ? `${path}.${name}` : name;
     const beside = displayNameOf[name];
     const isAlone = beside !== undefined && isText(field) && !(beside in properties) && !(at in exceptions);
@@ -51,7 +51,7 @@ function fieldsWithout(schema: Field, path = ""): string[] {
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const inItems = Array.isArray(items) ? items : [items];
   return [
-    ...own,
+    ...names,
     ...choices.flatMap((one) => fieldsWithout(one, path)),
     ...inItems.flatMap((one) => fieldsWithout(one, `${path}[]`)),
     ...(typeof additionalProperties === "object" ? fieldsWithout(additionalProperties, `${path}{}`) : []),

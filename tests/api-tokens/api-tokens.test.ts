@@ -29,7 +29,7 @@ const make = async (browser: Browser, path: string, more: object = {}) => {
   return { response, body: (await response.clone().json()) as { id: number; token: string; message: string } };
 };
 
-const own = "/api/account/api-tokens";
+const ownTokens = "/api/account/api-tokens";
 const ofClub = "/api/admin/api-tokens";
 
 const call = (path: string, token: string, options: Parameters<Browser["send"]>[1] = {}) =>
@@ -44,7 +44,7 @@ const invalid = "401 This API token isn't valid. It was revoked, or it was never
 
 describe("API tokens", () => {
   test("a token is shown once, stored as a hash, and listed with its last use", async () => {
-    const { response, body } = await make(ann, own);
+    const { response, body } = await make(ann, ownTokens);
     expect(response.status).toBe(201);
     expect(body.token).toMatch(/^fish_[\w-]{43}$/);
     const [row] = await club.store.read((db) => db.select().from(apiTokens));
@@ -52,7 +52,7 @@ describe("API tokens", () => {
     expect(row?.lastUsedAt).toBeNull();
 
     expect(await (await call("/api/auth/me", body.token)).json()).toMatchObject({ username: "ann" });
-    const listed = await ann.get<{ tokens: { lastUsedAt: string }[] }>(own);
+    const listed = await ann.get<{ tokens: { lastUsedAt: string }[] }>(ownTokens);
     expect(listed.tokens).toMatchObject([{ name: "Scoreboard", scopes: ["read"], isExpired: false }]);
     expect(listed.tokens[0]?.lastUsedAt).toBe(new Date(club.now()).toISOString());
     expect(JSON.stringify(listed)).not.toContain(body.token.slice(5));
@@ -72,8 +72,8 @@ describe("API tokens", () => {
 
   test("a token acts for its owner within its rights, without a cookie or an origin", async () => {
     const { id } = await createTournament(admin);
-    const reads = (await make(ann, own)).body.token;
-    const joins = (await make(ann, own, { scopes: ["read", "catches"] })).body.token;
+    const reads = (await make(ann, ownTokens)).body.token;
+    const joins = (await make(ann, ownTokens, { scopes: ["read", "catches"] })).body.token;
     const path = `/api/tournaments/${id}/join`;
     expect(await refusal(await call(path, reads, { method: "POST" }))).toBe(
       '403 This API token doesn\'t have the permission "Catches and entries".',
@@ -127,15 +127,15 @@ describe("API tokens", () => {
     const headers = { authorization: `Bearer ${secret}`, origin: null, cookie: ann.cookie };
     const response = await club.visitor.send("/api/auth/change-password", { json, headers });
     expect(await refusal(response)).toBe("403 API tokens can't be used for this. Log in to the site instead.");
-    expect((await club.visitor.send(own, { headers })).status).toBe(403);
+    expect((await club.visitor.send(ownTokens, { headers })).status).toBe(403);
   });
 
   test("a token needs the right password, a name and a right that its owner has", async () => {
-    const wrong = await make(ann, own, { password: "wrong-one" });
+    const wrong = await make(ann, ownTokens, { password: "wrong-one" });
     expect(wrong.response.status).toBe(401);
-    const beyond = await make(ann, own, { scopes: ["manage"] });
+    const beyond = await make(ann, ownTokens, { scopes: ["manage"] });
     expect(beyond.body.message).toBe('You can\'t give a token the permission "Manage tournaments"');
-    const blank = await make(ann, own, { name: " ", scopes: [], days: 8 });
+    const blank = await make(ann, ownTokens, { name: " ", scopes: [], days: 8 });
     expect(await blank.response.json()).toMatchObject({
       issues: [
         { path: "name", message: "Enter a name, such as Scoreboard" },
@@ -189,14 +189,14 @@ describe("API tokens", () => {
     const second = await club.logIn("second", { isAdmin: true });
     expect((await second.send(`${ofClub}/${club1.id}/revoke`, { method: "POST" })).status).toBe(200);
     expect(await refusal(await call("/api/tournaments", club1.token))).toBe(invalid);
-    const anns = (await make(ann, own)).body;
-    expect((await second.send(`${own}/${anns.id}/revoke`, { method: "POST" })).status).toBe(404);
+    const anns = (await make(ann, ownTokens)).body;
+    expect((await second.send(`${ownTokens}/${anns.id}/revoke`, { method: "POST" })).status).toBe(404);
     expect((await second.send(`${ofClub}/${anns.id}/revoke`, { method: "POST" })).status).toBe(404);
-    expect((await ann.send(`${own}/${anns.id}/revoke`, { method: "POST" })).status).toBe(200);
+    expect((await ann.send(`${ownTokens}/${anns.id}/revoke`, { method: "POST" })).status).toBe(200);
   });
 
   test("the downloaded data lists tokens without their secrets", async () => {
-    const { body } = await make(ann, own);
+    const { body } = await make(ann, ownTokens);
     const data = await (await ann.send("/api/account/data")).text();
     expect(data).toContain('"apiTokens"');
     expect(data).not.toContain(body.token.slice(5));
@@ -207,7 +207,7 @@ describe("API tokens", () => {
   test("a token is listed for a month after it expired, then deleted", async () => {
     await addToken(club, ann.userId, { days: 7 });
     club.setNow(club.now() + 8 * 86_400_000);
-    expect(await ann.get(own)).toMatchObject({ tokens: [{ isExpired: true }] });
+    expect(await ann.get(ownTokens)).toMatchObject({ tokens: [{ isExpired: true }] });
     await jobs["expire-sessions"].run(club.deps, club.now() + 31 * 86_400_000);
     expect(await club.store.read((db) => db.$count(apiTokens))).toBe(0);
   });

@@ -56,8 +56,8 @@ describe("saved values", () => {
 
   test("if there are more than 30 drafts, the oldest are deleted", () => {
     for (let form = 0; form < 32; form++) writeSaved(savedKey(7, `/form-${form}`, ""), { form }, now + form);
-    const left = Array.from({ length: 32 }, (_, form) => readSaved(savedKey(7, `/form-${form}`, ""), now) !== null);
-    expect(left).toEqual([false, false, ...Array.from({ length: 30 }, () => true)]);
+    const exists = Array.from({ length: 32 }, (_, form) => readSaved(savedKey(7, `/form-${form}`, ""), now) !== null);
+    expect(exists).toEqual([false, false, ...Array.from({ length: 30 }, () => true)]);
   });
 
   test("logging out deletes all users' drafts and nothing else in the browser's storage", () => {

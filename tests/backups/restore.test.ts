@@ -37,8 +37,8 @@ beforeAll(async () => {
   await submitted(day.ann, { tournamentId, photo: await photoFile() });
   const [first] = photosIn(club.dataDir);
   await runRendition(club.photos, club.store, club.now, { sha256: first?.slice(3, 67) });
-  const made = await makeBackup(clubOf(day), archive);
-  expect(made?.missing).toEqual([]);
+  const backup = await makeBackup(clubOf(day), archive);
+  expect(backup?.missing).toEqual([]);
   bytes = new Uint8Array(readFileSync(archive));
 });
 
@@ -98,12 +98,12 @@ describe("a restored club", () => {
   test("a restore lists photo files that were already missing in the backup", async () => {
     const [lost = ""] = photosIn(day.club.dataDir);
     const path = join(day.club.dataDir, "photos", lost);
-    const kept = readFileSync(path);
+    const content = readFileSync(path);
     rmSync(path);
     const poorer = join(folder, "poorer.tar");
-    const made = await makeBackup(clubOf(day), poorer);
-    writeFileSync(path, kept);
-    expect(made?.missing).toEqual([`photos/${lost}`]);
+    const backup = await makeBackup(clubOf(day), poorer);
+    writeFileSync(path, content);
+    expect(backup?.missing).toEqual([`photos/${lost}`]);
     expect((await restore(poorer)).manifest.missing).toEqual([`photos/${lost}`]);
   });
 });

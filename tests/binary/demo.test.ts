@@ -40,9 +40,9 @@ async function logIn({ username, password }: (typeof demoLogins)[number]) {
 async function running(): Promise<TournamentView> {
   const all = (await (await get("/api/tournaments")).json()) as TournamentView[];
   const now = Date.now();
-  const found = all.find(({ startDate, endDate }) => Date.parse(startDate) <= now && now < Date.parse(endDate));
-  if (!found) throw new Error("No tournament is running.");
-  return found;
+  const match = all.find(({ startDate, endDate }) => Date.parse(startDate) <= now && now < Date.parse(endDate));
+  if (!match) throw new Error("No tournament is running.");
+  return match;
 }
 
 describe("fishtournament demo in an empty folder", () => {

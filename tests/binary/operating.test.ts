@@ -40,9 +40,9 @@ test("only the account that runs the program can read the files it writes", asyn
 test("an admin who forgot the password gets a link from the command line that sets one new password", async () => {
   const serving = await installed.start();
   expect(await installed.run(["admin", "link", "--username", "Nobody"])).toMatchObject({ code: 1 });
-  const made = await installed.run(["admin", "link", "--username", "secretary"]);
-  expect(made).toMatchObject(done);
-  const token = /\/reset\/(\S+)/.exec(made.output)?.[1];
+  const reply = await installed.run(["admin", "link", "--username", "secretary"]);
+  expect(reply).toMatchObject(done);
+  const token = /\/reset\/(\S+)/.exec(reply.output)?.[1];
   const json = { "content-type": "application/json" };
   const set = () => ({ method: "POST", headers: json, body: JSON.stringify({ token, password: "a new password" }) });
   expect((await fetch(`${serving.url}/api/reset`, set())).status).toBe(200);

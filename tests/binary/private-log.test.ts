@@ -42,12 +42,12 @@ async function ask(
   const headers = { cookie, ...(body && !isForm && { "content-type": "application/json" }) };
   const sent = body && { method: "POST", body: isForm ? body : JSON.stringify(body) };
   const response = await fetch(serving.url + path, { headers, redirect: "manual", ...sent });
-  const given = response.headers.get("set-cookie")?.split(";")[0] ?? "";
-  if (given) handedOut.push(given.replace(/^\w+=/, ""));
-  return { status: response.status, cookie: given, said: await response.text() };
+  const newCookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
+  if (newCookie) handedOut.push(newCookie.replace(/^\w+=/, ""));
+  return { status: response.status, cookie: newCookie, said: await response.text() };
 }
 
-const idIn = (said: string) => Number((JSON.parse(said) as { id: number }).id);
+const idIn = (json: string) => Number((JSON.parse(json) as { id: number }).id);
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
 async function openTournament(cookie: string): Promise<number> {
@@ -114,8 +114,8 @@ test("a tournament's log contains no address, name, password, token, session, po
   await ask(`/tournaments?q=${wilma.username}`, undefined, registered.cookie);
   await ask("/api/auth/forgot-password", { emailOrUsername: wilma.email });
   await lineSaid("task failed");
-  const made = await installed.run(["admin", "link", "--username", wilma.username], { settings });
-  const token = /\/reset\/(\S+)/.exec(made.output)?.[1] ?? "";
+  const result = await installed.run(["admin", "link", "--username", wilma.username], { settings });
+  const token = /\/reset\/(\S+)/.exec(result.output)?.[1] ?? "";
   handedOut.push(token);
   await ask(`/reset/${token}`);
   expect((await ask("/api/reset", { token, password: afterwards })).status).toBe(200);

@@ -102,13 +102,13 @@ const secretParts = /TheSecretOne|TheSigningOne/;
 test("with Stripe's keys set, no page, output or log contains a secret one", async () => {
   const settings = { ...stripe, DATA_DIR: "./paying", LOG_LEVEL: "debug", STRIPE_API_URL: "http://127.0.0.1:9" };
   const { url, stop } = await installed.start([], settings);
-  const asked = [
+  const requests = [
     fetch(`${url}/`),
     fetch(`${url}/tournaments`),
     fetch(`${url}/api/nothing?key=sk_test_51TheSecretOne`),
     fetch(`${url}/api/stripe/webhook`, { method: "POST", headers: { "stripe-signature": "t=1,v1=0" }, body: "{}" }),
   ];
-  const answers = await Promise.all(asked.map(async (one) => (await one).text()));
+  const answers = await Promise.all(requests.map(async (one) => (await one).text()));
   const { code, output, errors } = await stop();
   expect(code).toBe(0);
   expect(answers.join("\n")).not.toMatch(secretParts);
@@ -138,10 +138,10 @@ describe("an error that prevents the start is one line that names its cause", ()
     ["real payments without a key", { STRIPE_SECRET_KEY: "" }, 'STRIPE_SECRET_KEY=""'],
     ["a live key beside a test key", { STRIPE_SECRET_KEY: "sk_live_51TheSecretOne" }, "both live or both test"],
     ["real payments without ENTRY_CHARGE", { ENTRY_CHARGE: "" }, "fixed charges $1.00 for every entry"],
-  ])("a start with %s fails with one line that names it", async (_, change, said) => {
+  ])("a start with %s fails with one line that names it", async (_, change, message) => {
     const { code, output, errors } = await installed.run(["serve"], { settings: { ...stripe, ...change } });
     expect(code).toBe(1);
-    expect(errors).toContain(said);
+    expect(errors).toContain(message);
     expect(oneLine(errors)).toBe(true);
     expect(output + errors).not.toMatch(secretParts);
   });

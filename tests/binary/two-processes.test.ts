@@ -17,7 +17,7 @@ const timeoutMs = 300_000;
 const lookMs = 50;
 
 let installed: InstalledFile;
-let one: Serving;
+let first: Serving;
 let other: Serving;
 let admin: string;
 let angler: string;
@@ -53,20 +53,20 @@ beforeAll(async () => {
   installed = installFile();
   // Paint all photos, because `check` below reads every file.
   expect(await copyFilledDemo(join(installed.folder, "data"))).toMatchObject({ code: 0, errors: "" });
-  one = await installed.start(["demo"]);
+  first = await installed.start(["demo"]);
   other = await installed.start(["demo"]);
-  admin = await logIn(one, adminLogin);
+  admin = await logIn(first, adminLogin);
   angler = await logIn(other, anglerLogin);
 }, timeoutMs);
 
 afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all([first.stop(), other.stop()]);
   installed.remove();
 }, timeoutMs);
 
 /** A fish of the running tournament that a judge can decide. */
 async function waitingFish(): Promise<UnverifiedCatch & { tournamentId: number }> {
-  const waiting = await get<UnverifiedCatch[]>(one, "/api/admin/catches/unverified", admin);
+  const waiting = await get<UnverifiedCatch[]>(first, "/api/admin/catches/unverified", admin);
   const fish = waiting.find(
     ({ tournamentId, photoUrl, ineligibleReason }) => tournamentId && photoUrl && !ineligibleReason,
   );
@@ -102,7 +102,7 @@ test("a decision made through one instance appears in the other's page, reply an
   };
   expect(await page(other, address)).toBe(before.visitors);
 
-  const verdict = await post(one, `/api/admin/catches/${id}/verify`, admin, { isVerified: true });
+  const verdict = await post(first, `/api/admin/catches/${id}/verify`, admin, { isVerified: true });
   expect(verdict.status).toBe(200);
   const after = {
     visitors: await page(other, address),
@@ -112,7 +112,7 @@ test("a decision made through one instance appears in the other's page, reply an
   expect(after.visitors).not.toBe(before.visitors);
   expect(after.members).not.toBe(before.members);
   expect(waitingOf(after.rows)).toBe((waitingOf(before.rows) ?? 0) - 1);
-  expect(after.rows).toEqual(await get(one, board));
+  expect(after.rows).toEqual(await get(first, board));
 
   const update = await nextBoard(stream);
   await stream.cancel();
@@ -121,16 +121,16 @@ test("a decision made through one instance appears in the other's page, reply an
 });
 
 test("a prize is sent once, even if both instances are told to send it at the same moment", async () => {
-  const [ended] = await get<EndedTournament[]>(one, "/api/admin/payouts/tournaments", admin);
+  const [ended] = await get<EndedTournament[]>(first, "/api/admin/payouts/tournaments", admin);
   if (!ended) throw new Error("No tournament has ended.");
   const prizes = async () =>
-    (await get<MovementView[]>(one, "/api/admin/money/movements?limit=100", admin)).filter(
+    (await get<MovementView[]>(first, "/api/admin/money/movements?limit=100", admin)).filter(
       ({ kind, payoutId }) => kind === "prize" && payoutId !== null,
     );
   expect(await prizes()).toEqual([]);
   const order = { tournamentId: ended.id, reason: "Everybody agreed on the lake." };
   const replies = await Promise.all(
-    [one, other, one, other].map((process) => post(process, "/api/admin/process-payouts", admin, order)),
+    [first, other, first, other].map((process) => post(process, "/api/admin/process-payouts", admin, order)),
   );
   const done = (await Promise.all(replies.map((reply) => reply.json()))) as ProcessedPayouts[];
   const payouts = await get<PayoutView[]>(other, "/api/admin/payouts", admin);
@@ -147,14 +147,14 @@ test("a prize is sent once, even if both instances are told to send it at the sa
 test(
   "fees are refunded once, whichever instance does it, and the ledger is consistent",
   async () => {
-    const all = await get<TournamentView[]>(one, "/api/tournaments");
+    const all = await get<TournamentView[]>(first, "/api/tournaments");
     const coming = all.find(({ startDate, entryFee }) => Date.parse(startDate) > Date.now() && entryFee > 0);
     if (!coming) throw new Error("No tournament is to come.");
     const path = `/api/admin/money/movements?tournamentId=${coming.id}&limit=100`;
     const movements = () => get<MovementView[]>(other, path, admin);
     const paid = (await movements()).filter(({ kind }) => kind === "charge");
     expect(paid.length).toBeGreaterThan(5);
-    const cancelled = await post(one, `/api/admin/tournaments/${coming.id}/cancel`, admin, { reason: "No water." });
+    const cancelled = await post(first, `/api/admin/tournaments/${coming.id}/cancel`, admin, { reason: "No water." });
     expect(cancelled.status).toBe(200);
     let back: MovementView[] = [];
     while (back.length < paid.length) {
@@ -172,9 +172,9 @@ test(
 
 test("a notification caused through one instance appears on the angler's page from the other", async () => {
   const unread = () => get<NotificationView[]>(other, "/api/notifications", angler);
-  const known = (await unread()).length;
+  const before = (await unread()).length;
   const me = await get<{ id: number }>(other, "/api/auth/me", angler);
-  const warned = await post(one, `/api/admin/users/${me.id}/warn`, admin, { reason: "Wear a life jacket." });
+  const warned = await post(first, `/api/admin/users/${me.id}/warn`, admin, { reason: "Wear a life jacket." });
   expect(warned.ok).toBe(true);
-  expect(await unread()).toHaveLength(known + 1);
+  expect(await unread()).toHaveLength(before + 1);
 });

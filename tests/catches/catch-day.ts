@@ -98,8 +98,8 @@ export async function submitted(angler: Browser, fields: Record<string, string |
 
 /** A tournament catch with a photo, verified as claimed. */
 export async function verified(day: CatchDay, fields: Record<string, string | File | number> = {}): Promise<CatchView> {
-  const made = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile(), ...fields });
-  const response = await day.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+  const fish = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile(), ...fields });
+  const response = await day.judge.send(`/api/admin/catches/${fish.id}/verify`, { json: { isVerified: true } });
   if (!response.ok) throw new Error(`Not verified: ${await response.text()}`);
   return (await response.json()) as CatchView;
 }
@@ -113,8 +113,8 @@ export async function traces({ store, dataDir }: Club) {
     audit: (await db.select({ id: audit.id }).from(audit)).length,
     standings: await db.select().from(standings),
   }));
-  const found = await readdir(join(dataDir, "photos"), { recursive: true }).catch(() => []);
-  return { ...rows, files: found.filter((name) => name.includes(".")).toSorted() };
+  const names = await readdir(join(dataDir, "photos"), { recursive: true }).catch(() => []);
+  return { ...rows, files: names.filter((name) => name.includes(".")).toSorted() };
 }
 
 /** The user's notifications, newest last. */

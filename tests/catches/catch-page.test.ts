@@ -95,9 +95,9 @@ describe("a catch's own page", () => {
 
   test("a pending catch can be decided on its own page", async () => {
     const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
-    const [one, two] = [await waiting(), await waiting()];
+    const [first, two] = [await waiting(), await waiting()];
     const values = { species: fish.species, length: fish.length, weight: fish.weight, reason: "" };
-    expect((await post("verify-catch", one.id, { ...values })).status).toBe(302);
+    expect((await post("verify-catch", first.id, { ...values })).status).toBe(302);
     expect((await post("reject-catch", two.id, { rejectionReason: "No board" })).status).toBe(302);
     expect(await statuses()).toEqual(["verified", "rejected"]);
   });

@@ -51,7 +51,7 @@ describe("adding a photo later", () => {
     expect((await traces(catchDay.club)).files).toHaveLength(2);
   });
 
-  test("adding a photo can be repeated after a lost reply, even at the same moment, and stores it once", async () => {
+  test("a photo that is sent twice, after a lost reply or at the same moment, is stored once", async () => {
     const { id } = await inTournament();
     const photo = await photoFile();
     const both = await Promise.all([addPhoto(catchDay.ann, id, photo), addPhoto(catchDay.ann, id, photo)]);
@@ -99,7 +99,7 @@ const correct = (by: Browser, id: number, json: object = correction) =>
   by.send(`/api/catches/${id}`, { method: "PUT", json });
 
 describe("correcting a pending catch", () => {
-  test("a correction changes the claim and the score, keeps the arrival, and records the old values", async () => {
+  test("a correction changes the claim and the score, keeps the submission time, and records the old values", async () => {
     const { id, submittedAt } = await inTournament({ photo: await photoFile() });
     catchDay.club.setNow(noon + hour);
     const response = await correct(catchDay.ann, id);
@@ -117,7 +117,7 @@ describe("correcting a pending catch", () => {
     });
   });
 
-  test("a correction checks again whether the catch may score", async () => {
+  test("correcting a catch rechecks whether it can score", async () => {
     const { id } = await inTournament({ length: "10" });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
     await correct(catchDay.ann, id);
@@ -131,16 +131,19 @@ describe("correcting a pending catch", () => {
     ["by another angler", 404, "not_found", () => waitingId(), "bob"],
     ["by another angler who can see the catch", 403, "not_yours", () => verifiedId(), "bob"],
     ["by an admin", 403, "not_yours", () => waitingId(), "judge"],
-  ] as const)("%s it answers %i, for withdrawing too, and changes nothing", async (_, status, code, prepare, by) => {
-    const id = await prepare();
-    const before = await traces(catchDay.club);
-    expect(await refusalOf(await correct(catchDay[by], id))).toMatchObject({ status, code });
-    expect(await refusalOf(await catchDay[by].send(`/api/catches/${id}`, { method: "DELETE" }))).toMatchObject({
-      status,
-      code,
-    });
-    expect(await traces(catchDay.club)).toEqual(before);
-  });
+  ] as const)(
+    "correcting or withdrawing a catch %s gets %i and changes nothing",
+    async (_, status, code, prepare, by) => {
+      const id = await prepare();
+      const before = await traces(catchDay.club);
+      expect(await refusalOf(await correct(catchDay[by], id))).toMatchObject({ status, code });
+      expect(await refusalOf(await catchDay[by].send(`/api/catches/${id}`, { method: "DELETE" }))).toMatchObject({
+        status,
+        code,
+      });
+      expect(await traces(catchDay.club)).toEqual(before);
+    },
+  );
 
   test("a correction with invalid values gets 422 and names the fields", async () => {
     const { id } = await inTournament();
@@ -150,7 +153,7 @@ describe("correcting a pending catch", () => {
 });
 
 describe("withdrawing a pending catch", () => {
-  test("a withdrawn catch disappears, also from the pending count, and its values stay in the audit", async () => {
+  test("a withdrawn catch disappears, including from the pending count, and the audit log keeps its values", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
     const response = await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
     expect(response.status).toBe(200);
@@ -178,7 +181,7 @@ describe("resubmitting a rejected catch", () => {
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 1 });
   });
 
-  test("a catch rejected after the end can be resubmitted within 24 h, late, because it was caught in time", async () => {
+  test("a catch that was caught in time but rejected after the end can be resubmitted within 24 h, as a late catch", async () => {
     const first = await inTournament({ photo: await photoFile() });
     catchDay.club.setNow(noon + day + hour);
     await reject(first.id);
@@ -193,7 +196,7 @@ describe("resubmitting a rejected catch", () => {
     ["a verified catch", 409, "not_judged", () => verifiedId()],
     ["an unknown catch", 404, "not_found", () => Promise.resolve(999)],
     ["a catch that was already resubmitted", 409, "stale", () => sentAgainId()],
-  ] as const)("%s is refused with %i and leaves nothing", async (_, status, code, prepare) => {
+  ] as const)("resubmitting %s gets %i and changes nothing", async (_, status, code, prepare) => {
     const id = await prepare();
     const before = await traces(catchDay.club);
     expect(await refusalOf(await again({ resubmissionOf: id, photo: await photoFile() }))).toMatchObject({

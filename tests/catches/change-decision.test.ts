@@ -34,9 +34,9 @@ const titlesOf = async ({ userId }: Browser) => (await noticesOf(the.club, userI
 
 /** A verified catch of an angler who joined. */
 async function verifiedFor(angler: Browser, length: string): Promise<CatchView> {
-  const made = await submitted(angler, { tournamentId: the.tournamentId, photo: await photoFile(), length });
-  await the.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
-  return made;
+  const fish = await submitted(angler, { tournamentId: the.tournamentId, photo: await photoFile(), length });
+  await the.judge.send(`/api/admin/catches/${fish.id}/verify`, { json: { isVerified: true } });
+  return fish;
 }
 
 async function queuePayouts(): Promise<void> {
@@ -142,14 +142,14 @@ describe("changing a decision", () => {
   });
 
   test("changing a decision is refused for a catch that is pending, resubmitted, or without a photo to verify", async () => {
-    const made = await submitted(the.ann, { tournamentId: the.tournamentId });
+    const fish = await submitted(the.ann, { tournamentId: the.tournamentId });
     const yes = { decision: "verified", reason: "x" };
-    expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "not_judged" });
-    await reject(made.id);
-    expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "photo_required" });
-    await submitted(the.ann, { resubmissionOf: made.id });
-    expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "stale" });
-    expect((await review(made.id)).fixedBecause).toContain("resubmitted this catch");
+    expect(await bodyOf(await change(fish.id, yes))).toMatchObject({ http: 409, code: "not_judged" });
+    await reject(fish.id);
+    expect(await bodyOf(await change(fish.id, yes))).toMatchObject({ http: 409, code: "photo_required" });
+    await submitted(the.ann, { resubmissionOf: fish.id });
+    expect(await bodyOf(await change(fish.id, yes))).toMatchObject({ http: 409, code: "stale" });
+    expect((await review(fish.id)).fixedBecause).toContain("resubmitted this catch");
   });
 
   test("a decision can be changed with a reason after payouts were queued; without one it is refused and changes nothing", async () => {

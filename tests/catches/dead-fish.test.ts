@@ -70,8 +70,8 @@ describe("a dead fish", () => {
       ...{ location: "South bay", paperNote: "Card 7" },
     };
     const path = `/api/admin/tournaments/${day.tournamentId}/catches`;
-    const made = await day.judge.send(path, { json: { ...card, isDead: true } });
-    expect(await made.json()).toMatchObject({ isDead: true });
+    const reply = await day.judge.send(path, { json: { ...card, isDead: true } });
+    expect(await reply.json()).toMatchObject({ isDead: true });
     expect(await score()).toBe(1.85);
     const alive = await day.judge.send(path, { json: card });
     expect(await alive.json()).toMatchObject({ isDead: false });

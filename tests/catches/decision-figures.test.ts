@@ -62,7 +62,7 @@ describe("a decision", () => {
     );
   });
 
-  test("measuring a catch requires no reason, correcting its species does", async () => {
+  test("measuring a catch doesn't require a reason, but correcting its species does", async () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: "17.8", species: "Spotted Bass" }))).toEqual([
       422,
@@ -72,7 +72,7 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ claimedLength: 1830, length: 1780, scored: 1775, rulingReason: null });
   });
 
-  test("a decision with only a length uses it as the measurement, with a reason as before", async () => {
+  test("a decision with only a length uses it as the measurement, and still requires a reason", async () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { length: 17.8 }))).toEqual([
       422,
@@ -97,7 +97,7 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ length: 1830, weight: 440, scored: 300 });
   });
 
-  test("a decision accepts a weight in pounds and ounces if pounds count", async () => {
+  test("a decision accepts a weight in pounds and ounces if the tournament is scored in pounds", async () => {
     await scoreBy({ ...quarter, by: "weight", rounding: "none" });
     const { id } = await waiting();
     expect((await verify(id, { measured: "5 lb 6 oz" })).status).toBe(200);
@@ -124,14 +124,17 @@ describe("a decision", () => {
       "weight",
       "This tournament weighs in kilograms. Enter a number of kilograms, such as 2.4",
     ],
-  ] as const)("refuses ounces with %j at %s", async (rules, field, message) => {
-    await scoreBy({ ...quarter, ...rules });
-    const { id } = await waiting();
-    expect(await issuesOf(await verify(id, { [field]: "5-6", reason: "As seen" }))).toEqual([
-      422,
-      `${field}: ${message}`,
-    ]);
-  });
+  ] as const)(
+    "in a tournament with %j, a decision with ounces in the field %s is refused",
+    async (rules, field, message) => {
+      await scoreBy({ ...quarter, ...rules });
+      const { id } = await waiting();
+      expect(await issuesOf(await verify(id, { [field]: "5-6", reason: "As seen" }))).toEqual([
+        422,
+        `${field}: ${message}`,
+      ]);
+    },
+  );
 
   test("a decision with 16 ounces is refused", async () => {
     await scoreBy({ ...quarter, by: "weight" });
@@ -162,7 +165,7 @@ describe("a decision", () => {
   });
 });
 
-describe("marks of the ruler", () => {
+describe("ruler marks", () => {
   const marks: Marks = {
     board: [
       { x: 10, y: 50, value: 0 },
@@ -196,8 +199,8 @@ describe("marks of the ruler", () => {
   });
 });
 
-describe("every further decision", () => {
-  test("a further decision is added as a new step and changes none before it", async () => {
+describe("a later decision", () => {
+  test("a later decision is added as a new step and doesn't change earlier steps", async () => {
     const { id } = await waiting();
     await verify(id, { measured: 18, penalties: ["Mouth open"] });
     await change(id, { decision: "verified", reason: "Mouth was closed", measured: 18.6 });
@@ -216,7 +219,7 @@ describe("every further decision", () => {
     expect((await rulingOf(id, day.ann)).steps.map(({ by }) => by)).toEqual(Array(5).fill("a judge"));
   });
 
-  test("a further decision keeps the last measurement if it gives none, even after a rejection, but not after an undo", async () => {
+  test("a later decision without a measurement keeps the last one, even after a rejection, but not after an undo", async () => {
     const { id } = await waiting();
     const again = (json: object = {}) => change(id, { decision: "verified", reason: "Looked again", ...json });
     const measured = async () => (await rulingOf(id)).measured;
@@ -271,7 +274,7 @@ describe("a rule change", () => {
     expect(response.status).toBe(200);
   };
 
-  test("a rule change rescores a verified catch by its measured length and penalties, as another decision", async () => {
+  test("a rule change rescores a verified catch by its measured length and penalties, and records another decision", async () => {
     const { id } = await waiting();
     await verify(id, { measured: 18.3, penalties: ["Mouth open", "Tail not pinched"] });
     await edit({

@@ -68,7 +68,7 @@ function expectedBoard(day: Day, participants: ReadonlyMap<number, number>) {
     }));
 }
 
-test("after any decisions, undos, changes and rule changes, figures and board match a recalculation", async () => {
+test("after any sequence of decisions, undos, changes and rule changes, the figures and the board match a recalculation", async () => {
   console.log(`  PROPERTY_SEED=${seed}`);
   const { store, close } = openTemporaryStore();
   try {

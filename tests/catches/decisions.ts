@@ -19,7 +19,7 @@ const names = ["Mouth open", "Tail free", "No bump"];
 const pick = fc.nat({ max: 30 });
 const measure = fc.constantFrom(1000, 1010, 1215, 1230, 1249, 1250, 1825, 1830, 1999);
 const penalties = fc.subarray(names, { maxLength: 2 });
-const found = fc.record({ pick, measured: fc.option(measure), penalties });
+const finding = fc.record({ pick, measured: fc.option(measure), penalties });
 
 /** Rules that may change during the tournament. The quantity that counts and its unit may not. */
 const changed = fc.record({
@@ -28,7 +28,7 @@ const changed = fc.record({
   perSpecies: fc.boolean(),
   penalties: fc
     .tuple(fc.subarray(names), fc.array(fc.constantFrom(0.25, 0.5, 1, 15, null), { minLength: 3, maxLength: 3 }))
-    .map(([kept, deducts]) => kept.map((name, at) => ({ name, deduct: deducts[at] ?? null }))),
+    .map(([keptNames, deducts]) => keptNames.map((name, at) => ({ name, deduct: deducts[at] ?? null }))),
 });
 
 export const beginning = fc.record({ by: fc.constantFrom("length", "weight"), change: changed });
@@ -44,10 +44,10 @@ export const step = fc.oneof(
       moment: fc.constantFrom(0, 60_000),
     }),
   },
-  { weight: 8, arbitrary: fc.record({ act: fc.constant("verify" as const), found }) },
+  { weight: 8, arbitrary: fc.record({ act: fc.constant("verify" as const), found: finding }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("reject" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("undo" as const), pick }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant("change" as const), found }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("change" as const), found: finding }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("change to rejected" as const), pick }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("change rules" as const), change: changed }) },
 );
@@ -101,9 +101,9 @@ export function worthOf(day: Day, { status, claimed, measured, deducted }: Fish)
 }
 
 /** Null if one of the values isn't available. */
-function deductedBy({ rules }: Day, given: readonly string[]): Deducted[] | null {
+function deductedBy({ rules }: Day, penaltyNames: readonly string[]): Deducted[] | null {
   const deducted: Deducted[] = [];
-  for (const name of given) {
+  for (const name of penaltyNames) {
     const penalty = rules.penalties.find((one) => one.name === name);
     if (penalty?.deduct == null) return null;
     deducted.push({ name, hundredths: Math.round(penalty.deduct * 100) });
@@ -134,9 +134,9 @@ type Found = { measured: number | null; penalties: string[] };
 /**
  * Approves through the real action, with `verifies` or `changes`. Penalties that the rules don't have must be refused.
  */
-async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: given }: Found): Promise<void> {
-  const deducted = deductedBy(day, given);
-  const figures = { measured: measured === null ? undefined : measured / 100, penalties: given };
+async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: penaltyNames }: Found): Promise<void> {
+  const deducted = deductedBy(day, penaltyNames);
+  const figures = { measured: measured === null ? undefined : measured / 100, penalties: penaltyNames };
   const { judge, photo, now } = day;
   try {
     if (fish.status === "pending") {
@@ -149,9 +149,10 @@ async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: give
     if (deducted === null && error instanceof Refusal && error.reason === "invalid") return;
     throw error;
   }
-  if (deducted === null) throw new Error(`Accepted although the rules have no such penalty: ${given.join(", ")}`);
-  const taken = measured ?? fish.lastMeasured ?? fish.claimed;
-  Object.assign(fish, { status: "verified", measured: taken, lastMeasured: taken, deducted });
+  if (deducted === null)
+    throw new Error(`Accepted although the rules have no such penalty: ${penaltyNames.join(", ")}`);
+  const counted = measured ?? fish.lastMeasured ?? fish.claimed;
+  Object.assign(fish, { status: "verified", measured: counted, lastMeasured: counted, deducted });
   fish.decisions += 1;
 }
 
@@ -215,15 +216,15 @@ export async function storedFish(tx: Tx, day: Day) {
     .orderBy(asc(catches.id));
   const ids = rows.map(({ id }) => id);
   const decided = tx.select().from(rulings).where(inArray(rulings.catchId, ids)).orderBy(asc(rulings.id));
-  const of = Map.groupBy(await decided, ({ catchId }) => catchId);
+  const byCatch = Map.groupBy(await decided, ({ catchId }) => catchId);
   return rows.map((row) => {
-    const own = of.get(row.id) ?? [];
-    const last = own.at(-1);
+    const rulingsOfCatch = byCatch.get(row.id) ?? [];
+    const last = rulingsOfCatch.at(-1);
     return {
       id: row.id,
       status: row.status,
       scored: row.status === "rejected" ? null : row.scored,
-      decisions: own.length,
+      decisions: rulingsOfCatch.length,
       ruled:
         row.status === "verified" && last
           ? { measured: last.measured, rounded: last.rounded, penalties: last.penalties, scored: last.scored }

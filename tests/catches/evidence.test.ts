@@ -123,9 +123,9 @@ describe("a photo's time", () => {
 });
 
 test("an open fish stays open after it has left the list, until another one or none is opened", () => {
-  const [one, two] = [{ id: 1 } as JudgedFish, { id: 2 } as JudgedFish];
-  expect(openedFish([one, two], 2, null)).toBe(two);
-  expect(openedFish([one], 2, two)).toBe(two);
-  expect(openedFish([one], 1, two)).toBe(one);
-  expect(openedFish([one], undefined, two)).toBeNull();
+  const [first, two] = [{ id: 1 } as JudgedFish, { id: 2 } as JudgedFish];
+  expect(openedFish([first, two], 2, null)).toBe(two);
+  expect(openedFish([first], 2, two)).toBe(two);
+  expect(openedFish([first], 1, two)).toBe(first);
+  expect(openedFish([first], undefined, two)).toBeNull();
 });

@@ -89,7 +89,7 @@ test("a flag turned off by a director isn't raised until it is turned on again",
   expect((await kinds()).map(({ kind }) => kind)).toEqual(["waters", "record", "edited"]);
 });
 
-test("the API accepts and returns waters and turned-off flags; an edit without them doesn't change them, null removes the waters", async () => {
+test("the API accepts and returns waters and turned-off flags; an edit without them doesn't change them, and null removes the waters", async () => {
   const { id, waters, flagsOff } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace", "edited"] });
   expect({ waters, flagsOff }).toEqual({ waters: circle as TournamentView["waters"], flagsOff: ["edited", "pace"] });
   expect(await (await edit(id, { name: "Other" })).json()).toMatchObject({

@@ -30,7 +30,9 @@ const flags = (facts: Partial<Facts>, off?: string[]) =>
   );
 
 describe("flags of a catch, with evidence:", () => {
-  const other = (given: Partial<Facts["others"][number]>) => [{ catchId: 9, takenAt: null, position: null, ...given }];
+  const other = (values: Partial<Facts["others"][number]>) => [
+    { catchId: 9, takenAt: null, position: null, ...values },
+  ];
   const cases: [string, Partial<Facts>, (string | number)[][]][] = [
     ["not for an ordinary catch", {}, []],
     ["not without camera data", { takenAt: null, position: null }, []],

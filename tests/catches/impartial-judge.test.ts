@@ -50,32 +50,32 @@ describe("with another judge", () => {
   });
 
   test("a judge's queue and counts leave out their own catch, which the other judge's include", async () => {
-    const [own, anns] = [await waitingOf(the.judge), await waitingOf(the.ann)];
+    const [ownId, anns] = [await waitingOf(the.judge), await waitingOf(the.ann)];
     expect(await queueOf(the.judge)).toEqual([anns.id]);
     expect(await countsOf(the.judge)).toMatchObject({ pending: 1, forOtherJudges: 1 });
-    expect(await queueOf(second)).toEqual([own.id, anns.id]);
+    expect(await queueOf(second)).toEqual([ownId.id, anns.id]);
     expect(await countsOf(second)).toMatchObject({ pending: 2, forOtherJudges: 0 });
-    const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${ownId.id}`);
     expect(review.conflict).toEqual({ isOwn: true, hasOtherJudge: true });
   });
 
   test("a judge can neither verify nor reject their own catch", async () => {
-    const own = await waitingOf(the.judge);
+    const fish = await waitingOf(the.judge);
     const before = await traces(the.club);
-    await refused(verify(own.id, the.judge));
-    await refused(reject(own.id, the.judge));
+    await refused(verify(fish.id, the.judge));
+    await refused(reject(fish.id, the.judge));
     expect(await traces(the.club)).toEqual(before);
-    expect((await verify(own.id, second)).status).toBe(200);
+    expect((await verify(fish.id, second)).status).toBe(200);
   });
 
   test("a judge can't change or undo the decision on their own catch if there is another judge", async () => {
-    const own = await waitingOf(the.judge);
-    await reject(own.id, second);
+    const fish = await waitingOf(the.judge);
+    await reject(fish.id, second);
     const before = await traces(the.club);
-    await refused(change(own.id, the.judge));
-    await refused(verify(own.id, the.judge, false));
+    await refused(change(fish.id, the.judge));
+    await refused(verify(fish.id, the.judge, false));
     expect(await traces(the.club)).toEqual(before);
-    const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${fish.id}`);
     expect(review.fixedBecause).toBe("This is your own catch. Another judge will decide on it.");
     const [latest] = await the.judge.get<RecentDecision[]>("/api/admin/catches/judged");
     expect(latest?.conflict).toEqual({ isOwn: true, hasOtherJudge: true });
@@ -118,47 +118,47 @@ describe("with another judge", () => {
 
   test("judges can't make themselves the only judge by declaring all others", async () => {
     await declare(the.judge, "second");
-    const own = await waitingOf(the.judge);
+    const fish = await waitingOf(the.judge);
     expect(await queueOf(the.judge)).toEqual([]);
-    await refused(verify(own.id, the.judge));
-    expect(await queueOf(second)).toEqual([own.id]);
-    expect((await verify(own.id, second)).status).toBe(200);
-    const decided = await second.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    await refused(verify(fish.id, the.judge));
+    expect(await queueOf(second)).toEqual([fish.id]);
+    expect((await verify(fish.id, second)).status).toBe(200);
+    const decided = await second.get<ReviewedCatch>(`/api/admin/catches/${fish.id}`);
     expect(decided.decidedByEntrant).toBe(true);
   });
 
   test("a suspended admin doesn't count as another judge", async () => {
     const reason = { reason: "Shouting at the weigh-in", days: 7 };
     await the.judge.send(`/api/admin/users/${second.userId}/suspend`, { json: reason });
-    const own = await waitingOf(the.judge);
-    expect((await verify(own.id, the.judge)).status).toBe(200);
+    const fish = await waitingOf(the.judge);
+    expect((await verify(fish.id, the.judge)).status).toBe(200);
   });
 });
 
 describe("without another judge", () => {
   test("an only judge can decide their own catch, after a warning", async () => {
-    const own = await waitingOf(the.judge);
+    const fish = await waitingOf(the.judge);
     const [offered] = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
-    expect(offered).toMatchObject({ id: own.id, conflict: { isOwn: true, hasOtherJudge: false } });
+    expect(offered).toMatchObject({ id: fish.id, conflict: { isOwn: true, hasOtherJudge: false } });
     expect(await countsOf(the.judge)).toMatchObject({ pending: 1, forOtherJudges: 0 });
-    expect((await verify(own.id, the.judge)).status).toBe(200);
-    expect((await change(own.id, the.judge)).status).toBe(200);
-    expect((await verify(own.id, the.judge, false)).status).toBe(200);
-    expect((await reject(own.id, the.judge)).status).toBe(200);
+    expect((await verify(fish.id, the.judge)).status).toBe(200);
+    expect((await change(fish.id, the.judge)).status).toBe(200);
+    expect((await verify(fish.id, the.judge, false)).status).toBe(200);
+    expect((await reject(fish.id, the.judge)).status).toBe(200);
     expect((await enterCard("judge", the.judge)).status).toBe(201);
   });
 
   test("an only judge's decision on their own catch is marked for everyone who may see it, until it is undone", async () => {
-    const own = await waitingOf(the.judge);
-    await verify(own.id, the.judge);
-    const seen = await the.club.visitor.get<PublicCatch>(`/api/catches/${own.id}`);
+    const fish = await waitingOf(the.judge);
+    await verify(fish.id, the.judge);
+    const seen = await the.club.visitor.get<PublicCatch>(`/api/catches/${fish.id}`);
     expect(seen.decidedByEntrant).toBe(true);
-    const card = await the.club.visitor.get<CatchCard>(`/api/catches/${own.id}/card`);
+    const card = await the.club.visitor.get<CatchCard>(`/api/catches/${fish.id}/card`);
     expect(card.decidedByEntrant).toBe(true);
-    const ruling = await the.club.visitor.get<Ruling>(`/api/catches/${own.id}/ruling`);
+    const ruling = await the.club.visitor.get<Ruling>(`/api/catches/${fish.id}/ruling`);
     expect(ruling).toMatchObject({ decidedByEntrant: true, steps: [{ decision: "verified", isByEntrant: true }] });
-    await verify(own.id, the.judge, false);
-    const undone = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    await verify(fish.id, the.judge, false);
+    const undone = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${fish.id}`);
     expect(undone.decidedByEntrant).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ async function catchFish(angler: Browser, length: string) {
   if (!response.ok) throw new Error(await response.text());
 }
 
-const told = async ({ userId }: Browser) => {
+const noticeTypes = async ({ userId }: Browser) => {
   const isOfIt = inArray(notifications.type, ["paid_place_lost", "paid_place_regained"]);
   const rows = await day.club.store.read((db) =>
     db
@@ -44,7 +44,11 @@ const told = async ({ userId }: Browser) => {
 test("a verified catch that moves an angler out of the paid places notifies only that angler", async () => {
   await catchFish(day.ann, "15.0");
   await catchFish(day.bob, "16.0");
-  expect([await told(day.ann), await told(day.bob), await told(cleo)]).toEqual([["paid_place_lost"], [], []]);
+  expect([await noticeTypes(day.ann), await noticeTypes(day.bob), await noticeTypes(cleo)]).toEqual([
+    ["paid_place_lost"],
+    [],
+    [],
+  ]);
 });
 
 test("losing and regaining a paid place each notify once per tournament, not at each catch", async () => {
@@ -53,8 +57,8 @@ test("losing and regaining a paid place each notify once per tournament, not at 
     await catchFish(day.bob, length);
     await catchFish(day.ann, String(Number(length) + 1).concat(".0"));
   }
-  expect(await told(day.ann)).toEqual(["paid_place_lost", "paid_place_regained"]);
-  expect(await told(day.bob)).toEqual(["paid_place_lost", "paid_place_regained"]);
+  expect(await noticeTypes(day.ann)).toEqual(["paid_place_lost", "paid_place_regained"]);
+  expect(await noticeTypes(day.bob)).toEqual(["paid_place_lost", "paid_place_regained"]);
 });
 
 test("nobody is notified of a place that changes only among the paid ones, or only among the others", async () => {
@@ -62,14 +66,14 @@ test("nobody is notified of a place that changes only among the paid ones, or on
   await catchFish(day.ann, "15.0");
   await catchFish(day.bob, "16.0");
   await catchFish(day.ann, "17.0");
-  expect([await told(day.ann), await told(day.bob)]).toEqual([[], []]);
+  expect([await noticeTypes(day.ann), await noticeTypes(day.bob)]).toEqual([[], []]);
 });
 
 test("in a tournament without prizes, nobody is notified of paid places", async () => {
   await payPlaces(3, 0);
   await catchFish(day.ann, "15.0");
   await catchFish(day.bob, "16.0");
-  expect(await told(day.ann)).toEqual([]);
+  expect(await noticeTypes(day.ann)).toEqual([]);
 });
 
 test("a paper card that moves anglers out of the paid places notifies them, too", async () => {
@@ -85,5 +89,5 @@ test("a paper card that moves anglers out of the paid places notifies them, too"
   const address = `/api/admin/tournaments/${day.tournamentId}/catches`;
   const entered = await day.judge.send(address, { json: { ...card, notes: "" } });
   expect(entered.status).toBe(201);
-  expect(await told(day.ann)).toEqual(["paid_place_lost"]);
+  expect(await noticeTypes(day.ann)).toEqual(["paid_place_lost"]);
 });

@@ -25,7 +25,7 @@ const card = {
 };
 const enter = (values: object = {}, by = catchDay.judge) =>
   by.send(`/api/admin/tournaments/${catchDay.tournamentId}/catches`, { json: { ...card, ...values } });
-const said = async (response: Response): Promise<object> => ({
+const bodyOf = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),
 });
@@ -35,7 +35,7 @@ const entered = async (values: object = {}) => (await (await enter(values)).json
 
 describe("a catch from an angler's paper card", () => {
   test("a paper catch scores at once without a photo, is marked as a paper catch, and belongs to the angler", async () => {
-    expect(await said(await enter())).toMatchObject({
+    expect(await bodyOf(await enter())).toMatchObject({
       http: 201,
       userId: catchDay.ann.userId,
       status: "verified",
@@ -50,8 +50,8 @@ describe("a catch from an angler's paper card", () => {
     expect(await board()).toMatchObject([
       { rank: 1, username: "ann", totalScore: 18.3, bestCatch: { photoUrl: null } },
     ]);
-    const [own] = await catchDay.ann.get<CatchView[]>("/api/catches");
-    expect(own).toMatchObject({ paperNote: "Card 12, seen by Joe" });
+    const [ownCatch] = await catchDay.ann.get<CatchView[]>("/api/catches");
+    expect(ownCatch).toMatchObject({ paperNote: "Card 12, seen by Joe" });
   });
 
   test("a catch from a paper card is recorded under the admin who entered it, and the angler is notified", async () => {
@@ -151,7 +151,7 @@ describe("a catch from an angler's paper card", () => {
     ["without a length", 422, "invalid", { path: "length", message: "Length is required" }, { length: "" }],
   ])("a paper catch %s gets %i and leaves nothing behind", async (_, http, code, issue, values) => {
     const before = await traces(catchDay.club);
-    expect(await said(await enter(values))).toMatchObject({ http, code, issues: [issue] });
+    expect(await bodyOf(await enter(values))).toMatchObject({ http, code, issues: [issue] });
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
@@ -166,12 +166,12 @@ describe("a catch from an angler's paper card", () => {
       async (tx) => void (await tx.insert(payouts).values({ ...payout, createdAt: noon })),
     );
     const before = await traces(catchDay.club);
-    expect(await said(await enter())).toMatchObject({
+    expect(await bodyOf(await enter())).toMatchObject({
       http: 422,
       issues: [{ path: "reason", message: "Payouts are queued. Enter a reason for this correction." }],
     });
     expect(await traces(catchDay.club)).toEqual(before);
-    expect(await said(await enter({ reason: "The card was found in the boat." }))).toMatchObject({ http: 201 });
+    expect(await bodyOf(await enter({ reason: "The card was found in the boat." }))).toMatchObject({ http: 201 });
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe("a catch from an angler's paper card", () => {
   ] as const)("is not for %s to enter", async (_, http, code, sign) => {
     const browser = await sign();
     const before = await traces(catchDay.club);
-    expect(await said(await enter({}, browser))).toMatchObject({ http, code });
+    expect(await bodyOf(await enter({}, browser))).toMatchObject({ http, code });
     expect(await traces(catchDay.club)).toEqual(before);
   });
 });
@@ -194,5 +194,5 @@ describe("a catch from an angler's paper card", () => {
 test("paper cards are refused before the start", async () => {
   await catchDay.club.close();
   catchDay = await openCatchDay({ startsAt: noon + 1000 });
-  expect(await said(await enter())).toMatchObject({ http: 409, code: "not_started" });
+  expect(await bodyOf(await enter())).toMatchObject({ http: 409, code: "not_started" });
 });

@@ -20,11 +20,11 @@ beforeEach(async () => {
     const other = await addUser(tx, "bob");
     for (const userId of [other, ann.userId]) await addEntry(tx, tournamentId, userId);
     const photoId = await addPhoto(tx, ann.userId);
-    const own = { userId: ann.userId, tournamentId, photoId };
-    await addCatch(tx, { ...own, length: 1500, status: "verified", species: "Bass" });
-    await addCatch(tx, { ...own, length: 1800, status: "verified", species: "Walleye" });
-    await addCatch(tx, { ...own, length: 2900, status: "pending" });
-    const personal = await addCatch(tx, { ...own, length: 3100 });
+    const values = { userId: ann.userId, tournamentId, photoId };
+    await addCatch(tx, { ...values, length: 1500, status: "verified", species: "Bass" });
+    await addCatch(tx, { ...values, length: 1800, status: "verified", species: "Walleye" });
+    await addCatch(tx, { ...values, length: 2900, status: "pending" });
+    const personal = await addCatch(tx, { ...values, length: 3100 });
     await tx.update(catches).set({ tournamentId: null }).where(eq(catches.id, personal));
     const photo = await addPhoto(tx, other);
     await addCatch(tx, { userId: other, tournamentId, photoId: photo, length: 5000, status: "verified" });
@@ -61,11 +61,11 @@ test("a profile shows the results, the longest by species and the verified catch
 });
 
 test("a profile's pages link to every verified catch, without script too, and each catch to its own page", async () => {
-  const made = await club.store.write(async (tx) => {
+  const catchIds = await club.store.write(async (tx) => {
     const photoId = await addPhoto(tx, ann.userId);
-    const own = { userId: ann.userId, tournamentId: id, photoId, length: 1500, status: "verified" as const };
+    const values = { userId: ann.userId, tournamentId: id, photoId, length: 1500, status: "verified" as const };
     const ids: number[] = [];
-    for (let at = 0; at < 58; at += 1) ids.push(await addCatch(tx, { ...own, submittedAt: noon + (at % 20) }));
+    for (let at = 0; at < 58; at += 1) ids.push(await addCatch(tx, { ...values, submittedAt: noon + (at % 20) }));
     await tx
       .update(catches)
       .set({ photoId: null, paperNote: "Card 7" })
@@ -84,8 +84,8 @@ test("a profile's pages link to every verified catch, without script too, and ea
   }
   expect(pages).toEqual([24, 24, 12]);
   expect(new Set(seen).size).toBe(60);
-  for (const catchId of made) expect(seen).toContain(`/catches/${catchId}`);
-  expect(await status(club.visitor, `/catches/${made[0]}`)).toBe(200);
+  for (const catchId of catchIds) expect(seen).toContain(`/catches/${catchId}`);
+  expect(await status(club.visitor, `/catches/${catchIds[0]}`)).toBe(200);
   expect(await refusal(await club.visitor.send(`/api${page()}?after=x`))).toEqual({
     status: 422,
     code: "invalid",

@@ -22,13 +22,13 @@ const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 
 /** Every page of a list, by the addresses in its `Link` headers. */
 async function pages(by: Browser, path: string): Promise<number[][]> {
-  const found: number[][] = [];
+  const pageIds: number[][] = [];
   for (let next: string | undefined = path; next; ) {
     const response: Response = await by.send(next);
-    found.push(idsOf((await response.json()) as { id: number }[]));
+    pageIds.push(idsOf((await response.json()) as { id: number }[]));
     next = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
   }
-  return found;
+  return pageIds;
 }
 
 describe("an angler's own catches", () => {
@@ -43,10 +43,10 @@ describe("an angler's own catches", () => {
   });
 
   test("an angler's own catches are visible only to that angler", async () => {
-    const own = await submitted(catchDay.ann, {});
+    const fish = await submitted(catchDay.ann, {});
     await submitted(catchDay.bob, {});
-    expect(idsOf(await catchDay.ann.get<CatchView[]>("/api/catches"))).toEqual([own.id]);
-    expect(idsOf(await catchDay.ann.get<CatchView[]>(`/api/catches?userId=${catchDay.ann.userId}`))).toEqual([own.id]);
+    expect(idsOf(await catchDay.ann.get<CatchView[]>("/api/catches"))).toEqual([fish.id]);
+    expect(idsOf(await catchDay.ann.get<CatchView[]>(`/api/catches?userId=${catchDay.ann.userId}`))).toEqual([fish.id]);
   });
 });
 
@@ -67,9 +67,9 @@ describe("permissions to read a user's catches and stats", () => {
     const waiting = await inTournament({ photo: await photoFile() });
     const shown = await verified(catchDay);
     const status = async (by: Browser, { id }: CatchView) => (await by.send(`/api/catches/${id}`)).status;
-    for (const made of [personal, waiting]) {
-      expect([await status(catchDay.ann, made), await status(catchDay.judge, made)]).toEqual([200, 200]);
-      expect([await status(catchDay.bob, made), await status(catchDay.club.visitor, made)]).toEqual([404, 404]);
+    for (const fish of [personal, waiting]) {
+      expect([await status(catchDay.ann, fish), await status(catchDay.judge, fish)]).toEqual([200, 200]);
+      expect([await status(catchDay.bob, fish), await status(catchDay.club.visitor, fish)]).toEqual([404, 404]);
     }
     const { claimed, capturedAt, ...seen } = await catchDay.club.visitor.get<Partial<CatchView>>(
       `/api/catches/${shown.id}`,
@@ -152,11 +152,11 @@ describe("the judges' queue", () => {
       longitude: [87, 15, 0, "W"],
     });
     const photo = new File([jpegWithExif(await detailedJpeg(160, 120, 3), tiff)], "old.jpg");
-    const made = await inTournament({ photo });
-    expect(JSON.stringify(made)).not.toContain("41.5");
+    const fish = await inTournament({ photo });
+    expect(JSON.stringify(fish)).not.toContain("41.5");
     expect(await queue()).toMatchObject([
       {
-        id: made.id,
+        id: fish.id,
         username: "ann",
         camera: {
           takenAt: "2026-05-01T15:00:00.000Z",
@@ -217,11 +217,11 @@ describe("the judges' queue", () => {
   test("the queue flags two similar pictures sent at the same moment, on both catches", async () => {
     const picture = quartered(600, 400);
     const files = [new File([await jpegOf(picture)], "a.jpg"), new File([await webpOf(picture)], "b.webp")];
-    const [one, other] = await Promise.all(files.map((photo) => inTournament({ photo })));
+    const [first, other] = await Promise.all(files.map((photo) => inTournament({ photo })));
     const reuses = new Map((await queue()).map(({ id, reusedIn }) => [id, reusedIn]));
     const reuse = { username: "ann", displayName: "ann", tournamentId: catchDay.tournamentId, isSameFile: false };
-    expect(reuses.get(one?.id ?? 0)).toEqual([{ catchId: other?.id ?? 0, ...reuse }]);
-    expect(reuses.get(other?.id ?? 0)).toEqual([{ catchId: one?.id ?? 0, ...reuse }]);
+    expect(reuses.get(first?.id ?? 0)).toEqual([{ catchId: other?.id ?? 0, ...reuse }]);
+    expect(reuses.get(other?.id ?? 0)).toEqual([{ catchId: first?.id ?? 0, ...reuse }]);
   });
 
   test("a resubmitted catch shows why it was rejected before, and its kept photo isn't flagged", async () => {

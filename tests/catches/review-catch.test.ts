@@ -38,19 +38,19 @@ const board = () =>
 
 describe("verifying a catch", () => {
   test("a verified catch is on the board at the next request, its photo is public, and the angler is notified", async () => {
-    const made = await waiting();
+    const fish = await waiting();
     const versionBefore = await catchDay.club.store.read((db) =>
       readVersion(db, `tournament:${catchDay.tournamentId}`),
     );
-    expect((await catchDay.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
-    expect(await bodyOf(await verify(made.id))).toMatchObject({ http: 200, isVerified: true, length: 18.3 });
+    expect((await catchDay.club.visitor.send(fish.thumbnailUrl ?? "")).status).toBe(404);
+    expect(await bodyOf(await verify(fish.id))).toMatchObject({ http: 200, isVerified: true, length: 18.3 });
     const [first] = await board();
     expect(first).toMatchObject({
       rank: 1,
       username: "ann",
       totalScore: 18.3,
       waitingCount: 0,
-      bestCatch: { id: made.id },
+      bestCatch: { id: fish.id },
     });
     const photo = await catchDay.club.visitor.send(first?.bestCatch?.photoUrl ?? "");
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -62,7 +62,7 @@ describe("verifying a catch", () => {
         type: "catch_approved",
         title: "Catch Approved",
         message: "Your catch (Largemouth Bass, 18.3 in) in Spring Open was verified.",
-        link: `/my-catches#catch-${made.id}`,
+        link: `/my-catches#catch-${fish.id}`,
         isRead: false,
       },
     ]);
@@ -169,9 +169,9 @@ describe("rejecting a catch", () => {
   });
 
   test("a rejected catch's photo stays private", async () => {
-    const made = await waiting();
-    await reject(made.id);
-    const status = async (by: CatchDay["ann"]) => (await by.send(made.thumbnailUrl ?? "")).status;
+    const fish = await waiting();
+    await reject(fish.id);
+    const status = async (by: CatchDay["ann"]) => (await by.send(fish.thumbnailUrl ?? "")).status;
     expect(await status(catchDay.ann)).toBe(200);
     expect(await status(catchDay.judge)).toBe(200);
     expect(await status(catchDay.bob)).toBe(404);
@@ -203,9 +203,9 @@ describe("rejecting a catch", () => {
 
 describe("undoing a decision", () => {
   test("undoing a verified catch makes it pending with its claim, off the board, and its photo private", async () => {
-    const made = await waiting();
-    await verify(made.id, { length: 17, reason: "Tail" });
-    expect(await bodyOf(await takeBack(made.id))).toMatchObject({
+    const fish = await waiting();
+    await verify(fish.id, { length: 17, reason: "Tail" });
+    expect(await bodyOf(await takeBack(fish.id))).toMatchObject({
       status: "pending",
       length: 18.3,
       rulingReason: null,
@@ -216,13 +216,13 @@ describe("undoing a decision", () => {
       score: 0,
       waitingCount: 1,
     });
-    expect((await catchDay.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
+    expect((await catchDay.club.visitor.send(fish.thumbnailUrl ?? "")).status).toBe(404);
     expect((await noticesOf(catchDay.club, catchDay.ann.userId)).at(-1)).toMatchObject({
       type: "catch_changed",
       title: "Decision Undone",
     });
     const [row] = await catchDay.club.store.read(async (db) =>
-      db.select().from(catches).where(eq(catches.id, made.id)),
+      db.select().from(catches).where(eq(catches.id, fish.id)),
     );
     expect(row).toMatchObject({ judgedAt: null, judgedBy: null });
   });
@@ -246,7 +246,7 @@ describe("undoing a decision", () => {
   });
 
   test("recent decisions are listed, newest first", async () => {
-    const one = await verified(catchDay);
+    const first = await verified(catchDay);
     const two = await waiting();
     catchDay.club.setNow(noon + 1);
     await reject(two.id);
@@ -258,7 +258,7 @@ describe("undoing a decision", () => {
         judgedBy: "judge",
         username: "ann",
       },
-      { id: one.id, status: "verified", rejectionReason: null, tournamentName: "Spring Open" },
+      { id: first.id, status: "verified", rejectionReason: null, tournamentName: "Spring Open" },
     ]);
   });
 });

@@ -55,15 +55,15 @@ describe("the verification tab, without script", () => {
   test("an only judge must confirm before verifying their own catch, which is left to another judge if there is one", async () => {
     await enter(catchDay.club, catchDay.tournamentId, catchDay.judge.userId);
     const { judge, tournamentId } = catchDay;
-    const own = await submitted(judge, { tournamentId, photo: await photoFile() });
-    const dialog = await readPage(judge, `${page}?photo=${own.id}`);
+    const ownCatch = await submitted(judge, { tournamentId, photo: await photoFile() });
+    const dialog = await readPage(judge, `${page}?photo=${ownCatch.id}`);
     expect(openDialog(dialog)).toContain("You&#x27;re the only judge; it will be marked");
-    const typed = { ...decisionOn(dialog, "verify", own.id), flagged: "unseen" };
+    const typed = { ...decisionOn(dialog, "verify", ownCatch.id), flagged: "unseen" };
     expect((await post(typed)).status).toBe(409);
     expect(await statuses()).toEqual(["pending"]);
     expect((await post({ ...typed, flagged: "seen" })).status).toBe(302);
     expect(await statuses()).toEqual(["verified"]);
-    for (const address of [`/admin/catches/${own.id}`, `/catches/${own.id}`, "/my-catches"]) {
+    for (const address of [`/admin/catches/${ownCatch.id}`, `/catches/${ownCatch.id}`, "/my-catches"]) {
       expect((await readPage(judge, address)).text).toContain("Decided by an entrant");
     }
     const second = await catchDay.club.logIn("second", { isAdmin: true });
@@ -73,15 +73,15 @@ describe("the verification tab, without script", () => {
   });
 
   test("verifying a row, also from its photo, continues with the next catch that can be verified", async () => {
-    const [one, , two] = [
+    const [first, , two] = [
       await waiting(),
       await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId }),
       await waiting(),
     ];
-    const typed = decisionOn(await readPage(catchDay.judge, `${page}?photo=${one.id}`), "verify", one.id);
+    const typed = decisionOn(await readPage(catchDay.judge, `${page}?photo=${first.id}`), "verify", first.id);
     expect(typed.to).toBe(`${page}?photo=${two.id}`);
-    expect(openDialog(await readPage(catchDay.judge, `${page}?photo=${one.id}`))).toMatch(/>\s*Next\s*<\/a>/);
-    const row = await post({ ...judges("verify", one.id), to: typed.to ?? "" }, `?photo=${one.id}`);
+    expect(openDialog(await readPage(catchDay.judge, `${page}?photo=${first.id}`))).toMatch(/>\s*Next\s*<\/a>/);
+    const row = await post({ ...judges("verify", first.id), to: typed.to ?? "" }, `?photo=${first.id}`);
     expect(row.headers.get("location")).toBe(`${page}?photo=${two.id}`);
     const last = await post({ ...judges("verify", two.id) });
     expect(last.headers.get("location")).toBe(page);
@@ -91,18 +91,18 @@ describe("the verification tab, without script", () => {
   test("a rejection can use a reason from the club's list instead of a typed one", async () => {
     const json = { rejectionReasons: "No board in the photo.\nTwo fish are in the photo." };
     expect((await catchDay.judge.send("/api/admin/settings", { json })).status).toBe(200);
-    const [one, two] = [await waiting(), await waiting()];
+    const [first, two] = [await waiting(), await waiting()];
     const listed = "Two fish are in the photo.";
-    for (const address of [`${page}?reject=${one.id}`, `/admin/catches/${two.id}`]) {
+    for (const address of [`${page}?reject=${first.id}`, `/admin/catches/${two.id}`]) {
       const { html } = await readPage(catchDay.judge, address);
       expect(html).toContain("<option>Two fish are in the photo.</option>");
       expect(html).not.toContain("The length can't be read.");
     }
     const chosen = (fields: Record<string, string>) =>
       new URLSearchParams([...Object.entries(fields), ["rejectionReason", ""], ["rejectionReason", listed]]);
-    await submit(catchDay.judge, page, chosen(judges("reject", one.id)));
+    await submit(catchDay.judge, page, chosen(judges("reject", first.id)));
     await submit(catchDay.judge, `/admin/catches/${two.id}`, chosen(decides("reject-catch", two.id)));
-    for (const { id } of [one, two]) {
+    for (const { id } of [first, two]) {
       const { rejectionReason } = await catchDay.judge.get<{ rejectionReason: string }>(`/api/catches/${id}`);
       expect(rejectionReason).toBe("Two fish are in the photo.");
     }
@@ -155,21 +155,21 @@ describe("the verification tab, without script", () => {
 
   test("a later page of the queue opens its own photos, and a decision there redirects to that page", async () => {
     const earlier = await waiting();
-    const [one, two] = [await waiting(), await waiting()];
+    const [first, two] = [await waiting(), await waiting()];
     const { submittedAt } = (await catchDay.ann.get<{ id: number; submittedAt: string }[]>("/api/catches")).find(
       ({ id }) => id === earlier.id,
     ) ?? { submittedAt: "" };
     const later = `${page}?after=${Date.parse(submittedAt)}.${earlier.id}`;
     const list = await readPage(catchDay.judge, later);
     expect(list.html).not.toContain(`photo=${earlier.id}"`);
-    const [, address = ""] = new RegExp(`href="([^"]*photo=${one.id})"`).exec(list.html) ?? [];
+    const [, address = ""] = new RegExp(`href="([^"]*photo=${first.id})"`).exec(list.html) ?? [];
     const photo = address.replaceAll("&amp;", "&");
     expect(openDialog(await readPage(catchDay.judge, photo))).toContain("Catch Photo");
     const opened = async (address: string, id: number) => {
       const { to = "" } = decisionOn(await readPage(catchDay.judge, address), "verify", id);
       return post({ ...judges("verify", id), to }, address.slice(page.length));
     };
-    const done = await opened(photo, one.id);
+    const done = await opened(photo, first.id);
     expect(done.headers.get("location")).toBe(`${later}&photo=${two.id}`);
     const last = await opened(done.headers.get("location") ?? "", two.id);
     expect(last.headers.get("location")).toBe(later);
@@ -191,12 +191,12 @@ describe("the verification tab, without script", () => {
     const opened = `?photo=${id}`;
     const first = typedOn(await readPage(catchDay.judge, page + opened));
     expect(first.flagged).toBe("unseen");
-    const asked = await readReply(await post({ ...judges("verify", id), flagged: "unseen" }, opened));
-    expect(asked.status).toBe(409);
-    expect(openDialog(asked)).toContain("Duplicate photo");
-    expect(asked.text).toContain("This catch is flagged.");
+    const confirmation = await readReply(await post({ ...judges("verify", id), flagged: "unseen" }, opened));
+    expect(confirmation.status).toBe(409);
+    expect(openDialog(confirmation)).toContain("Duplicate photo");
+    expect(confirmation.text).toContain("This catch is flagged.");
     expect(await statuses()).toEqual(["pending", "pending"]);
-    const { flagged = "" } = typedOn(asked);
+    const { flagged = "" } = typedOn(confirmation);
     expect(flagged).toBe("seen");
     expect((await post({ ...judges("verify", id), flagged }, opened)).status).toBe(302);
     expect(await statuses()).toEqual(["pending", "verified"]);

@@ -22,11 +22,11 @@ const queue = () => the.judge.get<ReviewQueue>("/api/admin/catches/queue");
 const verify = (id: number) => the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
 
 test("the queue counts what is pending, what has no photo, and what was reviewed since midnight in the club's zone", async () => {
-  const one = await waiting();
+  const first = await waiting();
   await waiting({ species: "Carp" });
   await submitted(the.ann, { tournamentId: the.tournamentId });
   await submitted(the.ann, { photo: await photoFile() });
-  expect((await verify(one.id)).status).toBe(200);
+  expect((await verify(first.id)).status).toBe(200);
   const counted = { pending: 2, withoutPhoto: 1, couldChangePaidPlace: 0, species: ["Carp", "Largemouth Bass"] };
   const tournaments = [{ id: the.tournamentId, name: "Spring Open", pending: 2 }];
   const listed = { catches: [], nextAfter: null };
@@ -88,7 +88,7 @@ describe("pending catches that could change a paid place", () => {
   });
   const ofEve = async (fields = {}) =>
     submitted(eve, { tournamentId: the.tournamentId, photo: await photoFile(), ...fields });
-  const told = async () => {
+  const paidPlaceFigures = async () => {
     const { pending, couldChangePaidPlace } = await queue();
     const all = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
     return { pending, couldChangePaidPlace, said: all.filter((one) => one.couldChangePaidPlace).map(({ id }) => id) };
@@ -96,18 +96,18 @@ describe("pending catches that could change a paid place", () => {
 
   test("catches that could change a paid place are counted, marked, filtered, and first in the queue", async () => {
     const small = await ofEve();
-    const own = await waiting({ length: "21" });
+    const large = await waiting({ length: "21" });
     const odd = await waiting({ length: "30", species: "Carp" });
-    expect(await told()).toEqual({ pending: 3, couldChangePaidPlace: 1, said: [own.id] });
-    expect(await shown("place=paid")).toEqual([own.id]);
-    expect(await shown("order=paid-places")).toEqual([own.id, small.id, odd.id]);
-    expect(await shown("order=arrival")).toEqual([small.id, own.id, odd.id]);
+    expect(await paidPlaceFigures()).toEqual({ pending: 3, couldChangePaidPlace: 1, said: [large.id] });
+    expect(await shown("place=paid")).toEqual([large.id]);
+    expect(await shown("order=paid-places")).toEqual([large.id, small.id, odd.id]);
+    expect(await shown("order=arrival")).toEqual([small.id, large.id, odd.id]);
     const page = await (await the.judge.send("/admin/verification")).text();
-    expect(page.indexOf(`photo=${own.id}`)).toBeLessThan(page.indexOf(`photo=${small.id}`));
+    expect(page.indexOf(`photo=${large.id}`)).toBeLessThan(page.indexOf(`photo=${small.id}`));
     const oldest = await (await the.judge.send("/admin/verification?order=arrival")).text();
-    expect(oldest.indexOf(`photo=${small.id}`)).toBeLessThan(oldest.indexOf(`photo=${own.id}`));
-    const one = await (await the.judge.send(`/admin/catches/${own.id}`)).text();
-    expect(one).toContain("Could change a paid place");
+    expect(oldest.indexOf(`photo=${small.id}`)).toBeLessThan(oldest.indexOf(`photo=${large.id}`));
+    const catchPage = await (await the.judge.send(`/admin/catches/${large.id}`)).text();
+    expect(catchPage).toContain("Could change a paid place");
     expect(await (await the.judge.send(`/admin/catches/${small.id}`)).text()).not.toContain("Could change a paid");
     const dashboard = (await (await the.judge.send("/admin")).text()).replaceAll(/<!--.*?-->|<[^>]+>/g, "");
     expect(dashboard).toContain("3 pending review, 1 could change a paid place");
@@ -116,11 +116,11 @@ describe("pending catches that could change a paid place", () => {
   test("an angler's pending fish could change a paid place together, until the leader's larger one is approved", async () => {
     const all: CatchView[] = [];
     for (const length of ["20.2", "20.1", "20", "20", "20"]) all.push(await ofEve({ length }));
-    expect((await told()).said).toEqual(all.map(({ id }) => id));
+    expect((await paidPlaceFigures()).said).toEqual(all.map(({ id }) => id));
     const larger = await waiting({ length: "25" });
-    expect((await told()).couldChangePaidPlace).toBe(6);
+    expect((await paidPlaceFigures()).couldChangePaidPlace).toBe(6);
     expect((await verify(larger.id)).ok).toBe(true);
-    expect(await told()).toMatchObject({ pending: 5, couldChangePaidPlace: 0 });
+    expect(await paidPlaceFigures()).toMatchObject({ pending: 5, couldChangePaidPlace: 0 });
   });
 
   test("no catch could change a paid place while its angler's entry is on hold, or once the tournament is canceled", async () => {
@@ -130,33 +130,33 @@ describe("pending catches that could change a paid place", () => {
       await tx.update(participants).set({ heldAt: noon }).where(eq(participants.userId, the.ann.userId));
       await refreshStanding(tx, the.tournamentId, the.ann.userId);
     });
-    expect((await told()).said).not.toContain(id);
+    expect((await paidPlaceFigures()).said).not.toContain(id);
     const json = { reason: "Storm" };
     expect((await the.judge.send(`/api/admin/tournaments/${the.tournamentId}/cancel`, { json })).ok).toBe(true);
-    expect((await told()).couldChangePaidPlace).toBe(0);
+    expect((await paidPlaceFigures()).couldChangePaidPlace).toBe(0);
   });
 
   test("the queue keeps its order across pages", async () => {
     const [small, large] = [await ofEve(), await waiting({ length: "21" })];
     const middle = await ofEve();
-    const found: number[] = [];
+    const ids: number[] = [];
     let after = "";
     do {
       const reply = await the.judge.send(`/api/admin/catches/unverified?order=paid-places&limit=1${after}`);
-      found.push(...((await reply.json()) as UnverifiedCatch[]).map(({ id }) => id));
+      ids.push(...((await reply.json()) as UnverifiedCatch[]).map(({ id }) => id));
       after = /&?(after=[\d.]+)/.exec(reply.headers.get("link") ?? "")?.[1] ?? "";
       after = after && `&${after}`;
     } while (after);
-    expect(found).toEqual([large.id, small.id, middle.id]);
+    expect(ids).toEqual([large.id, small.id, middle.id]);
   });
 
   test("the queue's numbers match its list", async () => {
     const [small, large] = [await ofEve(), await waiting({ length: "21" })];
-    const asked = "order=paid-places&limit=1";
-    const read = (after = "") => the.judge.get<ReviewQueue>(`/api/admin/catches/queue?${asked}${after}`);
+    const query = "order=paid-places&limit=1";
+    const read = (after = "") => the.judge.get<ReviewQueue>(`/api/admin/catches/queue?${query}${after}`);
     const first = await read();
     expect(first).toMatchObject({ pending: 2, couldChangePaidPlace: 1, catches: [{ id: large.id }] });
-    expect(first.catches).toEqual(await the.judge.get(`/api/admin/catches/unverified?${asked}`));
+    expect(first.catches).toEqual(await the.judge.get(`/api/admin/catches/unverified?${query}`));
     const second = await read(`&after=${first.nextAfter}`);
     expect(second).toMatchObject({
       pending: 2,

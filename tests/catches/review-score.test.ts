@@ -86,9 +86,9 @@ describe("the judge's form, without script", () => {
     expect(flagged).toBe("unseen");
     const form = new URLSearchParams({ ...judges("verify", id), seen, flagged, measured: "18.3" });
     for (const name of ["Mouth open", "Tail not pinched"]) form.append("penalties", name);
-    const asked = await readReply(await submit(the.judge, path, form));
-    expect(asked.text).toContain("This catch is flagged.");
-    const ticked = asked.html.match(/<input[^>]*name="penalties"[^>]*checked/g) ?? [];
+    const confirmation = await readReply(await submit(the.judge, path, form));
+    expect(confirmation.text).toContain("This catch is flagged.");
+    const ticked = confirmation.html.match(/<input[^>]*name="penalties"[^>]*checked/g) ?? [];
     expect(ticked).toHaveLength(2);
     expect((await rulingOf(id)).scored).toBeNull();
   });

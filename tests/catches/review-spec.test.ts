@@ -72,8 +72,8 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("4.10 a decision removes a catch from the queue and notifies its angler", async () => {
-    const [one, other] = [await photoFile(), await photoFile()];
-    const good = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: one });
+    const [first, other] = [await photoFile(), await photoFile()];
+    const good = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: first });
     const bad = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: other });
     const unverified = async () =>
       (await catchDay.judge.get<{ id: number }[]>("/api/admin/catches/unverified")).map(({ id }) => id);

@@ -52,7 +52,7 @@ const runTasks = () => {
 };
 
 const submitPhoto = (photo: File) => submitted(day.ann, { tournamentId: day.tournamentId, photo });
-const own = (id: number) => day.ann.get<CatchView>(`/api/catches/${id}`);
+const ownCatch = (id: number) => day.ann.get<CatchView>(`/api/catches/${id}`);
 const statusOf = async (browser: typeof day.ann, path: string | null) => (await browser.send(path ?? "")).status;
 const photoRows = () =>
   day.club.store.read(async (db) => db.select().from(photos).where(eq(photos.ownerId, day.ann.userId)));
@@ -71,17 +71,17 @@ async function damagedPng(): Promise<File> {
 }
 
 test("in a rush, a catch is accepted before its photo is opened, and the photo is shown once it is", async () => {
-  const made = await submitPhoto(await photoFile());
+  const fish = await submitPhoto(await photoFile());
   const [unopened] = await photoRows();
   expect(unopened).toMatchObject({ fingerprint: "", placeholder: "", width: 120, height: 90 });
   const original = await day.club.photos.files.find(unopened?.sha256 ?? "", "original");
   expect(new Bun.CryptoHasher("sha256").update((await original?.bytes()) ?? "").digest("hex")).toBe(
     unopened?.sha256 ?? "",
   );
-  const waiting = await day.ann.send(made.thumbnailUrl ?? "");
+  const waiting = await day.ann.send(fish.thumbnailUrl ?? "");
   expect([waiting.status, waiting.headers.get("retry-after")]).toEqual([503, "20"]);
   expect(await waiting.text()).toContain("Photo received");
-  expect(await statusOf(day.bob, made.thumbnailUrl)).toBe(404);
+  expect(await statusOf(day.bob, fish.thumbnailUrl)).toBe(404);
 
   await letCrowdPass();
   await runTasks();
@@ -89,9 +89,9 @@ test("in a rush, a catch is accepted before its photo is opened, and the photo i
   await runTasks();
   const [opened] = await photoRows();
   expect(opened?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  expect(await statusOf(day.ann, made.thumbnailUrl)).toBe(200);
-  expect((await own(made.id)).placeholder).toStartWith("data:image/");
-  expect(await statusOf(day.ann, made.photoUrl)).toBe(200);
+  expect(await statusOf(day.ann, fish.thumbnailUrl)).toBe(200);
+  expect((await ownCatch(fish.id)).placeholder).toStartWith("data:image/");
+  expect(await statusOf(day.ann, fish.photoUrl)).toBe(200);
 });
 
 test("in a rush, an incomplete file or one that isn't a photo is refused at once and leaves nothing behind", async () => {
@@ -108,34 +108,34 @@ test("in a rush, an incomplete file or one that isn't a photo is refused at once
 });
 
 test("a catch whose photo can't be opened later keeps its arrival time, and its angler is asked for another photo", async () => {
-  const made = await submitPhoto(await damagedPng());
-  expect(made.needsPhoto).toBe(false);
+  const fish = await submitPhoto(await damagedPng());
+  expect(fish.needsPhoto).toBe(false);
   await letCrowdPass();
   await runTasks();
-  expect(await own(made.id)).toMatchObject({ needsPhoto: true, photoUrl: null, submittedAt: made.submittedAt });
+  expect(await ownCatch(fish.id)).toMatchObject({ needsPhoto: true, photoUrl: null, submittedAt: fish.submittedAt });
   const notices = await noticesOf(day.club, day.ann.userId);
   expect(notices.map(({ title, link }) => ({ title, link }))).toEqual([
-    { title: "Photo Can't Be Opened", link: `/my-catches/${made.id}/edit` },
+    { title: "Photo Can't Be Opened", link: `/my-catches/${fish.id}/edit` },
   ]);
   expect(await runTasks()).toBe(0);
 
-  const added = await day.ann.send(`/api/catches/${made.id}/photo`, { form: formOf({ photo: await photoFile() }) });
+  const added = await day.ann.send(`/api/catches/${fish.id}/photo`, { form: formOf({ photo: await photoFile() }) });
   expect(added.status).toBe(200);
-  expect(await added.json()).toMatchObject({ needsPhoto: false, submittedAt: made.submittedAt });
+  expect(await added.json()).toMatchObject({ needsPhoto: false, submittedAt: fish.submittedAt });
 });
 
 test("a damaged photo leaves a rejected catch without a notice, and undoing the rejection shows that it needs one", async () => {
-  const made = await submitPhoto(await damagedPng());
+  const fish = await submitPhoto(await damagedPng());
   const reject = { json: { rejectionReason: "Tail not on the board" } };
-  expect((await day.judge.send(`/api/admin/catches/${made.id}/reject`, reject)).status).toBe(200);
+  expect((await day.judge.send(`/api/admin/catches/${fish.id}/reject`, reject)).status).toBe(200);
   await letCrowdPass();
   await runTasks();
   const titles = (await noticesOf(day.club, day.ann.userId)).map(({ title }) => title);
   expect(titles).toEqual(["Catch Rejected"]);
-  expect(await own(made.id)).toMatchObject({ status: "rejected", photoUrl: null });
-  const undone = await day.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: false } });
+  expect(await ownCatch(fish.id)).toMatchObject({ status: "rejected", photoUrl: null });
+  const undone = await day.judge.send(`/api/admin/catches/${fish.id}/verify`, { json: { isVerified: false } });
   expect(undone.status).toBe(200);
-  expect(await own(made.id)).toMatchObject({ status: "pending", needsPhoto: true });
+  expect(await ownCatch(fish.id)).toMatchObject({ status: "pending", needsPhoto: true });
 });
 
 test("after the photo deadline, the angler of a damaged photo isn't asked for another", async () => {
@@ -143,7 +143,7 @@ test("after the photo deadline, the angler of a damaged photo isn't asked for an
     const rules = { ...shippedRules.tournament, uploadHours: 0 };
     await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, day.tournamentId));
   });
-  const made = await submitPhoto(await damagedPng());
+  const fish = await submitPhoto(await damagedPng());
   day.club.setNow(noon + 24 * hour);
   await letCrowdPass();
   await runTasks();
@@ -153,13 +153,13 @@ test("after the photo deadline, the angler of a damaged photo isn't asked for an
       title: "Photo Can't Be Opened",
       message:
         "The photo of your catch (Largemouth Bass, 18.3 in) in Spring Open couldn't be opened, and the time to add one has passed. Please ask the organizer.",
-      link: `/my-catches#catch-${made.id}`,
+      link: `/my-catches#catch-${fish.id}`,
     },
   ]);
 });
 
 test("a server failure while a photo is opened doesn't lose the photo: the task is retried", async () => {
-  const made = await submitPhoto(await photoFile());
+  const fish = await submitPhoto(await photoFile());
   await letCrowdPass();
   const failure = Object.assign(new Error("no memory"), { code: "ERR_IMAGE_ENCODE_FAILED" });
   const encoding = spyOn(Bun.Image.prototype, "bytes").mockRejectedValue(failure);
@@ -168,20 +168,20 @@ test("a server failure while a photo is opened doesn't lose the photo: the task 
   } finally {
     encoding.mockRestore();
   }
-  expect(await own(made.id)).toMatchObject({ needsPhoto: false, photoUrl: made.photoUrl });
+  expect(await ownCatch(fish.id)).toMatchObject({ needsPhoto: false, photoUrl: fish.photoUrl });
   day.club.setNow(noon + hour);
   await runTasks();
   expect((await photoRows())[0]?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("an original that was damaged on the server isn't lost, and is opened once it has been restored", async () => {
-  const made = await submitPhoto(await photoFile());
+  const fish = await submitPhoto(await photoFile());
   const path = await originalOf();
   const sent = await Bun.file(path).bytes();
   await writeFile(path, await (await damagedPng()).bytes());
   await letCrowdPass();
   await runTasks();
-  expect(await own(made.id)).toMatchObject({ needsPhoto: false, photoUrl: made.photoUrl });
+  expect(await ownCatch(fish.id)).toMatchObject({ needsPhoto: false, photoUrl: fish.photoUrl });
   await writeFile(path, sent);
   day.club.setNow(noon + hour);
   await runTasks();
@@ -204,7 +204,7 @@ test("a decision opens the catch's photo first, and a damaged photo can't be app
   expect(await statusOf(day.bob, good.photoUrl)).toBe(200);
   const refused = await verify(bad.id);
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, "photo_required"]);
-  expect(await own(bad.id)).toMatchObject({ needsPhoto: true, status: "pending" });
+  expect(await ownCatch(bad.id)).toMatchObject({ needsPhoto: true, status: "pending" });
 });
 
 const flagsOf = async (id: number) => {
@@ -237,49 +237,49 @@ test("a judge is refused once if approving opens the photo and finds that it loo
   };
   expect(await verify(first.id)).toEqual([200, undefined]);
   expect(await verify(second.id)).toEqual([409, "stale"]);
-  expect(await own(second.id)).toMatchObject({ status: "pending", needsPhoto: false });
+  expect(await ownCatch(second.id)).toMatchObject({ status: "pending", needsPhoto: false });
   expect(await verify(second.id)).toEqual([200, undefined]);
 });
 
 test("a photo whose file is gone can't be approved, and a judge sees that it is missing", async () => {
-  const made = await submitPhoto(await photoFile());
+  const fish = await submitPhoto(await photoFile());
   await rm(await originalOf());
   await letCrowdPass();
-  const picture = await day.judge.send(made.thumbnailUrl ?? "");
+  const picture = await day.judge.send(fish.thumbnailUrl ?? "");
   expect([picture.status, await picture.text()]).toEqual([404, expect.stringContaining(photoTexts.missingTitle)]);
-  const reply = await day.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+  const reply = await day.judge.send(`/api/admin/catches/${fish.id}/verify`, { json: { isVerified: true } });
   expect([reply.status, await reply.json()]).toEqual([
     409,
     { code: "photo_required", message: "The photo's file is missing, so this catch can't be verified." },
   ]);
-  expect(await own(made.id)).toMatchObject({ needsPhoto: false, photoUrl: made.photoUrl });
+  expect(await ownCatch(fish.id)).toMatchObject({ needsPhoto: false, photoUrl: fish.photoUrl });
 });
 
 test("a judge who views an unopened photo that can't be opened sees that it is missing", async () => {
-  const made = await submitPhoto(await damagedPng());
+  const fish = await submitPhoto(await damagedPng());
   await letCrowdPass();
-  const picture = await day.judge.send(made.thumbnailUrl ?? "");
+  const picture = await day.judge.send(fish.thumbnailUrl ?? "");
   expect([picture.status, await picture.text()]).toEqual([404, expect.stringContaining(photoTexts.missingTitle)]);
-  expect(await own(made.id)).toMatchObject({ needsPhoto: true, photoUrl: null });
+  expect(await ownCatch(fish.id)).toMatchObject({ needsPhoto: true, photoUrl: null });
 });
 
 test("while the bucket is unavailable, a judge who views an unopened photo sees a message about it", async () => {
-  const made = await submitPhoto(await photoFile());
+  const fish = await submitPhoto(await photoFile());
   await letCrowdPass();
   const out = spyOn(day.club.photos.files, "find").mockRejectedValue(new Refusal("storage_unavailable", "out"));
   try {
-    const picture = await day.judge.send(made.thumbnailUrl ?? "");
+    const picture = await day.judge.send(fish.thumbnailUrl ?? "");
     expect([picture.status, await picture.text()]).toEqual([503, expect.stringContaining(photoTexts.unavailableTitle)]);
-    expect(await flagsOf(made.id)).toEqual([]);
+    expect(await flagsOf(fish.id)).toEqual([]);
   } finally {
     out.mockRestore();
   }
 });
 
 test("a photo that a judge views is opened before all others", async () => {
-  const made = await submitPhoto(await photoFile());
+  const fish = await submitPhoto(await photoFile());
   await letCrowdPass();
-  expect(await statusOf(day.judge, made.thumbnailUrl)).toBe(200);
+  expect(await statusOf(day.judge, fish.thumbnailUrl)).toBe(200);
   expect((await photoRows())[0]?.fingerprint).not.toBe("");
 });
 

@@ -210,10 +210,10 @@ describe("the specification, in a new club", () => {
     const tournamentId = await openTournament(club);
     await enter(club, tournamentId, ann.userId);
     const sent = { tournamentId, ...fish, notes: "Frog", photo: await photoFile() };
-    const made = await ann.send("/api/catches", { form: formOf(sent) });
+    const reply = await ann.send("/api/catches", { form: formOf(sent) });
     const { species, location } = fish;
     const fields = { tournamentId, species, length: 18.3, weight: 4.5, location, notes: "Frog" };
-    expect([made.status, await jsonOf(made)]).toEqual([201, expect.objectContaining({ id: 1, ...fields })]);
+    expect([reply.status, await jsonOf(reply)]).toEqual([201, expect.objectContaining({ id: 1, ...fields })]);
     const without = await ann.send("/api/catches", { form: formOf(fish) });
     expect([without.status, (await jsonOf(without)).photoUrl]).toEqual([201, null]);
   });
@@ -221,8 +221,8 @@ describe("the specification, in a new club", () => {
   test("7.20 GET /api/catches?userId= returns that user's catches", async () => {
     await submitted(ann, {});
     const path = `/api/catches?userId=${ann.userId}`;
-    const own = { id: 1, userId: ann.userId, species: "Largemouth Bass" };
-    expect(await ann.get<object[]>(path)).toEqual([expect.objectContaining(own)]);
+    const ownCatch = { id: 1, userId: ann.userId, species: "Largemouth Bass" };
+    expect(await ann.get<object[]>(path)).toEqual([expect.objectContaining(ownCatch)]);
     expect(await admin.get<object[]>(path)).toHaveLength(1);
     expect((await (await club.logIn("bob")).send(path)).status).toBe(403);
   });

@@ -28,8 +28,8 @@ afterEach(() => catchDay.club.close());
 
 describe("submitting a catch", () => {
   test("submitting a catch returns 201 with the owner's view: unverified, with the photo's addresses and dimensions", async () => {
-    const made = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
-    expect(made).toMatchObject({
+    const fish = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
+    expect(fish).toMatchObject({
       userId: catchDay.ann.userId,
       tournamentId: catchDay.tournamentId,
       tournamentName: "Spring Open",
@@ -48,9 +48,9 @@ describe("submitting a catch", () => {
       width: 120,
       height: 90,
     });
-    expect(made.photoUrl).toMatch(/^\/photos\/[\w-]{22}\/large\.webp$/);
-    expect(made.thumbnailUrl).toMatch(/^\/photos\/[\w-]{22}\/thumbnail\.webp$/);
-    expect(made.placeholder).toStartWith("data:");
+    expect(fish.photoUrl).toMatch(/^\/photos\/[\w-]{22}\/large\.webp$/);
+    expect(fish.thumbnailUrl).toMatch(/^\/photos\/[\w-]{22}\/thumbnail\.webp$/);
+    expect(fish.placeholder).toStartWith("data:");
   });
 
   test("lengths and weights are stored exactly, in hundredths", async () => {
@@ -102,12 +102,12 @@ describe("submitting a catch", () => {
     ],
     ["a length below the minimum", { length: "11.9" }, "below_minimum", "Below the minimum length of 12 in."],
   ])("%s is saved with the reason, and isn't scored", async (_, fields, reason, text) => {
-    const made = await submitted(catchDay.ann, {
+    const fish = await submitted(catchDay.ann, {
       ...fields,
       tournamentId: catchDay.tournamentId,
       photo: await photoFile(),
     });
-    expect(made).toMatchObject({ status: "pending", ineligibleReason: reason, ineligibleText: text });
+    expect(fish).toMatchObject({ status: "pending", ineligibleReason: reason, ineligibleText: text });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
   });
 

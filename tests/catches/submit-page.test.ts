@@ -94,10 +94,10 @@ describe("the form of a catch, without script", () => {
 describe("posting the form", () => {
   test("posting the form saves the catch, confirms it, and shows an empty form for the next one in the same tournament", async () => {
     const response = await post({ photo: await photoFile() });
-    const [made] = (await traces(catchDay.club)).catches;
+    const [fish] = (await traces(catchDay.club)).catches;
     expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toBe(`${page}?sent=${made?.id}&tournament=${catchDay.tournamentId}`);
-    expect(made).toMatchObject({ length: 1830, weight: 450, tournamentId: catchDay.tournamentId });
+    expect(response.headers.get("location")).toBe(`${page}?sent=${fish?.id}&tournament=${catchDay.tournamentId}`);
+    expect(fish).toMatchObject({ length: 1830, weight: 450, tournamentId: catchDay.tournamentId });
     const flash = { cookie: response.headers.getSetCookie().join("; ") };
     expect(flash.cookie).toContain("flash=");
     const read = await readPage(catchDay.ann, response.headers.get("location") ?? "");

@@ -37,9 +37,9 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
     const id = await joined({ rounding: "1/4" });
     const sent = await submit(id);
     expect(sent.status).toBe(201);
-    const made = (await sent.json()) as CatchView;
-    expect(made.length).toBe(18.25);
-    const corrected = await angler.send(`/api/catches/${made.id}`, {
+    const sentCatch = (await sent.json()) as CatchView;
+    expect(sentCatch.length).toBe(18.25);
+    const corrected = await angler.send(`/api/catches/${sentCatch.id}`, {
       method: "PUT",
       json: { ...fish, length: "18.75", notes: "" },
     });
@@ -59,9 +59,11 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
       const id = await joined({ rounding });
       const refused = ["length: Enter the length with one decimal, such as 18.3"];
       expect(await messages(await submit(id))).toEqual(refused);
-      const made = (await (await submit(id, { length: "18.2" })).json()) as CatchView;
+      const sentCatch = (await (await submit(id, { length: "18.2" })).json()) as CatchView;
       const json = { ...fish, notes: "" };
-      expect(await messages(await angler.send(`/api/catches/${made.id}`, { method: "PUT", json }))).toEqual(refused);
+      expect(await messages(await angler.send(`/api/catches/${sentCatch.id}`, { method: "PUT", json }))).toEqual(
+        refused,
+      );
     },
   );
 
@@ -99,7 +101,7 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
 
 describe("pounds and ounces", () => {
   const weighIn = (values: Partial<Rules> = {}) => joined({ by: "weight", ...values });
-  const made = async (response: Response) => ((await response.json()) as CatchView).weight;
+  const weightIn = async (response: Response) => ((await response.json()) as CatchView).weight;
   const ofLength = { length: "18.2" };
 
   test("in a weigh-in, catches, corrections and paper cards accept pounds and ounces", async () => {
@@ -110,15 +112,15 @@ describe("pounds and ounces", () => {
     expect(view.weight).toBe(5.38);
     const json = { ...fish, ...ofLength, notes: "" };
     const corrected = { method: "PUT", json: { ...json, weight: "5-4" } };
-    expect(await made(await angler.send(`/api/catches/${view.id}`, corrected))).toBe(5.25);
+    expect(await weightIn(await angler.send(`/api/catches/${view.id}`, corrected))).toBe(5.25);
     const card = { ...json, weight: "5lb6.5oz", username: "angler", paperNote: "Card 7, seen by the secretary" };
-    expect(await made(await admin.send(`/api/admin/tournaments/${id}/catches`, { json: card }))).toBe(5.41);
+    expect(await weightIn(await admin.send(`/api/admin/tournaments/${id}/catches`, { json: card }))).toBe(5.41);
   });
 
   test("a decimal weight in a weigh-in has two decimals, with or without its unit", async () => {
     const id = await weighIn();
     for (const weight of ["5.38", "5.38 lb"]) {
-      expect(await made(await submit(id, { ...ofLength, weight }))).toBe(5.38);
+      expect(await weightIn(await submit(id, { ...ofLength, weight }))).toBe(5.38);
     }
     expect(await messages(await submit(id, { ...ofLength, weight: "5.375" }))).toEqual([
       "weight: Enter the weight with two decimals at most, such as 4.25",
@@ -128,7 +130,7 @@ describe("pounds and ounces", () => {
   test("tournaments that score lengths, and personal catches, also accept pounds and ounces", async () => {
     const id = await joined({});
     for (const target of [id, "none"]) {
-      expect(await made(await submit(target, { ...ofLength, weight: "2-4" }))).toBe(2.25);
+      expect(await weightIn(await submit(target, { ...ofLength, weight: "2-4" }))).toBe(2.25);
     }
   });
 

@@ -40,9 +40,9 @@ describe("the form of a challenge", () => {
     expect(await pageOf(the.bob, page())).toContain("Not caught here or then");
     const form = formOf({ page: page(), reason: "Length", text: "An inch short", photo: await photoFile() });
     const response = await the.bob.send(open(), { form, headers: { accept: "text/html" } });
-    const [made] = await stored();
-    expect(response.headers.get("location")).toBe(`/challenges/${made?.id}`);
-    expect(made).toMatchObject({ reason: "Length", photoId: expect.any(Number) });
+    const [challenge] = await stored();
+    expect(response.headers.get("location")).toBe(`/challenges/${challenge?.id}`);
+    expect(challenge).toMatchObject({ reason: "Length", photoId: expect.any(Number) });
   });
 
   test("a refused challenge keeps the choices and typed values", async () => {
@@ -117,8 +117,8 @@ describe("a challenge that requires a deposit, without script", () => {
     expect(await pageOf(the.bob, "/deposits/1/pay?method=card&outcome=succeeds")).toContain("Confirm Deposit");
     const declined = await post(the.bob, "/deposits/1/pay", { ...paid, outcome: "declined" });
     expect(declined.leadsTo).toBe("/deposits/1/pay");
-    const asked = await post(the.bob, "/deposits/1/pay", { ...paid, outcome: "needs-action" });
-    expect(asked.leadsTo).toContain("/deposits/1/pay?challenge=");
+    const needsAction = await post(the.bob, "/deposits/1/pay", { ...paid, outcome: "needs-action" });
+    expect(needsAction.leadsTo).toContain("/deposits/1/pay?challenge=");
     expect(await post(the.bob, "/deposits/1/pay", paid)).toMatchObject({ leadsTo: "/challenges/1" });
     expect(await stored()).toMatchObject([{ status: "open" }]);
     expect(await pageOf(the.bob, "/challenges/1")).toContain("held until the decision");
@@ -130,9 +130,11 @@ describe("a challenge that requires a deposit, without script", () => {
     await post(the.bob, `/catches/${the.fishId}/challenge`, { api: open(), reason: "Length", text: "" });
     const money = `/admin/money?tournament=${the.tournamentId}`;
     expect(await pageOf(the.judge, money)).toContain("Awaiting Deposit");
-    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day/payments`)).toContain("Awaiting Deposit");
-    const given = await post(the.judge, money, { api: "/api/admin/deposits/1/cash", note: "Joe has it" });
-    expect(given.status).toBe(302);
+    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day/payments`)).toContain(
+      "Awaiting Deposit",
+    );
+    const reply = await post(the.judge, money, { api: "/api/admin/deposits/1/cash", note: "Joe has it" });
+    expect(reply.status).toBe(302);
     expect(await stored()).toMatchObject([{ status: "open" }]);
     const page = await pageOf(the.judge, money);
     expect(page).not.toContain("Awaiting Deposit");

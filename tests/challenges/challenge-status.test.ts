@@ -24,8 +24,8 @@ describe("a reason", () => {
     ["Other", "The fish is frozen", { reason: "Other", text: "The fish is frozen" }],
     ["The fish is frozen", "", { reason: "Other", text: "The fish is frozen" }],
     ["The fish is frozen", "See its eye", { reason: "Other", text: "The fish is frozen\nSee its eye" }],
-  ])("a challenge for '%s' with the text '%s'", (asked, text, taken) => {
-    expect(reasonOf(strict, asked, text)).toEqual(taken);
+  ])("a challenge for '%s' with the text '%s'", (typed, text, expected) => {
+    expect(reasonOf(strict, typed, text)).toEqual(expected);
   });
 });
 

@@ -225,10 +225,10 @@ describe("a complaint that names a catch", () => {
 
   test("a complaint about a catch is also a challenge, without the text that was written to the club", async () => {
     const { id } = await complain(the.bob, the.fishId);
-    const [made] = await rows();
-    expect(made).toMatchObject({ complaintId: id, reason: "Other", status: "open", challengerId: the.bob.userId });
-    expect(JSON.stringify(await thread(the.ann, made?.id ?? 0))).not.toContain("at the shop");
-    expect(await thread(the.second, made?.id ?? 0)).toMatchObject({ complaintId: id });
+    const [challenge] = await rows();
+    expect(challenge).toMatchObject({ complaintId: id, reason: "Other", status: "open", challengerId: the.bob.userId });
+    expect(JSON.stringify(await thread(the.ann, challenge?.id ?? 0))).not.toContain("at the shop");
+    expect(await thread(the.second, challenge?.id ?? 0)).toMatchObject({ complaintId: id });
   });
 
   test("a complaint blocks results until it is resolved or closed", async () => {
@@ -241,8 +241,8 @@ describe("a complaint that names a catch", () => {
 
   test("a complaint that names a catch is resolved with its challenge", async () => {
     await complain(the.bob, the.fishId);
-    const [made] = await rows();
-    await decide(the.second, made?.id ?? 0);
+    const [challenge] = await rows();
+    await decide(the.second, challenge?.id ?? 0);
     const [report] = await the.club.store.read(async (db) => db.select().from(complaints));
     expect(report).toMatchObject({
       ...{ status: "resolved", adminNotes: "The tail is not pinched", assignedToId: the.second.userId },

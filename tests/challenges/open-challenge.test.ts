@@ -20,14 +20,14 @@ const facts = (by: Browser, id = the.fishId) => by.get<CatchChallenges>(`/api/ca
 
 describe("an entrant challenges", () => {
   test("an entrant challenges another's scoring fish; the angler is notified without the challenger's name", async () => {
-    const made = await challenged(the.bob, the.fishId, { reason: "length", text: "The board ends at 17" });
-    expect(made).toMatchObject({
+    const challenge = await challenged(the.bob, the.fishId, { reason: "length", text: "The board ends at 17" });
+    expect(challenge).toMatchObject({
       ...{ catchId: the.fishId, reason: "Length", status: "open", you: "challenger", challenger: null, angler: null },
       messages: [{ side: "challenger", by: "The challenger", isYours: true, text: "The board ends at 17" }],
     });
     const notice = (await noticesOf(the.club, the.ann.userId)).at(-1);
-    expect(notice).toMatchObject({ title: "Your Catch Was Challenged", link: `/challenges/${made.id}` });
-    const response = await the.ann.send(`/api/challenges/${made.id}`);
+    expect(notice).toMatchObject({ title: "Your Catch Was Challenged", link: `/challenges/${challenge.id}` });
+    const response = await the.ann.send(`/api/challenges/${challenge.id}`);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ you: "angler", challenger: null });
     expect(text + JSON.stringify(notice)).not.toContain("bob");
@@ -38,13 +38,13 @@ describe("an entrant challenges", () => {
     await challenged(the.ann, the.fishId);
     const other = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     await reject(other.id);
-    const made = await challenged(the.ann, other.id, { reason: "Other", text: "The tail is on the board" });
-    expect(made).toMatchObject({ you: "challenger", reason: "Other" });
+    const challenge = await challenged(the.ann, other.id, { reason: "Other", text: "The tail is on the board" });
+    expect(challenge).toMatchObject({ you: "challenger", reason: "Other" });
   });
 
   test("an entrant can word the reason for a challenge freely, which is stored as 'Other'", async () => {
-    const made = await challenged(the.bob, the.fishId, { reason: "The fish was frozen" });
-    expect(made).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
+    const challenge = await challenged(the.bob, the.fishId, { reason: "The fish was frozen" });
+    expect(challenge).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
   });
 
   test("a challenge can have a photo, which the parties and admins see, and which is kept", async () => {
@@ -143,14 +143,14 @@ describe("refused challenges", () => {
       "too_many",
       async () => {
         await the.club.store.write(async (tx) => {
-          const of = {
+          const values = {
             tournamentId: the.tournamentId,
             challengerId: the.bob.userId,
             reason: "Length",
             createdAt: noon,
           };
           for (let at = 0; at < maxOpenChallenges; at += 1) {
-            await tx.insert(challenges).values({ ...of, catchId: other.id });
+            await tx.insert(challenges).values({ ...values, catchId: other.id });
           }
         });
         return challenge(the.bob, the.fishId);

@@ -60,15 +60,15 @@ async function findings(
   meanwhile: () => void = () => undefined,
 ): Promise<Record<string, Finding[]>> {
   const { dataDir, photos, store } = day.club;
-  const found: Record<string, Finding[]> = {};
+  const findingsByCheck: Record<string, Finding[]> = {};
   await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
     await db.$count(catches);
     meanwhile();
     for await (const { name, findings } of runChecks(db, { photos, payments, readNow: store.read })) {
-      if (findings.length > 0) found[name] = findings;
+      if (findings.length > 0) findingsByCheck[name] = findings;
     }
   });
-  return found;
+  return findingsByCheck;
 }
 
 const repaired = () => day.club.store.write((tx) => repairDerived(tx, day.club.now()));
@@ -108,8 +108,10 @@ describe("check of the money", () => {
 
   test("check finds differences between a payout and the payment provider", async () => {
     spoil(prize);
-    const found = await findings(day.club.payments);
-    expect(found["payment provider"]).toEqual([wrong("payout 1: transfer tr_1 doesn't exist at the provider")]);
+    const findingsByCheck = await findings(day.club.payments);
+    expect(findingsByCheck["payment provider"]).toEqual([
+      wrong("payout 1: transfer tr_1 doesn't exist at the provider"),
+    ]);
   });
 });
 
@@ -181,8 +183,8 @@ describe("problems that check reports", () => {
 
   test("check reports a row that refers to a missing row", async () => {
     spoil("insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ('x', 99, 1, 1, 1)");
-    const found = await findings();
-    expect(found.references?.[0]?.message).toContain("refers to a missing row of users");
+    const byCheck = await findings();
+    expect(byCheck.references?.[0]?.message).toContain("refers to a missing row of users");
   });
 
   test.each(["original", "thumbnail.webp", "large.webp"])("check reports a photo without its %s", async (ending) => {
@@ -212,8 +214,8 @@ describe("problems that check reports", () => {
 
   test("check reports a database with an overwritten page", async () => {
     overwritePageOf("users_created");
-    const found = await findings();
-    expect(found.database?.length).toBeGreaterThan(0);
+    const byCheck = await findings();
+    expect(byCheck.database?.length).toBeGreaterThan(0);
   });
 });
 

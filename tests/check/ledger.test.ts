@@ -26,12 +26,17 @@ const atProvider = () => prizeDay.club.store.read((db) => checkProvider(db, priz
 /** Ann's paid entry: payment 1, its charge in the ledger, and her entry. */
 async function annPays(values: Partial<typeof payments.$inferInsert> = {}): Promise<void> {
   const userId = prizeDay.anglers[0]?.userId ?? 0;
-  const of = { userId, tournamentId: prizeDay.tournamentId, tournamentName: "Spring Open", provider: "cash" } as const;
+  const ownPayment = {
+    userId,
+    tournamentId: prizeDay.tournamentId,
+    tournamentName: "Spring Open",
+    provider: "cash",
+  } as const;
   await write(async (tx) => {
     const paid = { status: "succeeded", createdAt: noon, paidAt: noon } as const;
-    await tx.insert(payments).values({ ...of, ...paid, amountCents: 2500, ...values });
+    await tx.insert(payments).values({ ...ownPayment, ...paid, amountCents: 2500, ...values });
     const charge = { at: noon, kind: "charge", amountCents: 2500, reference: "cash-1", paymentId: 1 } as const;
-    await tx.insert(ledger).values({ ...of, ...charge });
+    await tx.insert(ledger).values({ ...ownPayment, ...charge });
     await tx.update(participants).set({ paidVia: "cash", paymentId: 1 }).where(eq(participants.userId, userId));
   });
 }
@@ -90,8 +95,8 @@ describe("Check of the ledger against payments", () => {
     await move({ kind: "dispute", amountCents: -4000, paymentId: 1 });
     expect(await inLedger()).toEqual(["payment 1: a chargeback is only in the ledger"]);
     await setPayment({ disputeState: "open" });
-    const left = await inLedger();
-    expect(left).toEqual([]);
+    const remaining = await inLedger();
+    expect(remaining).toEqual([]);
   });
 
   test("check finds a ledger entry without a payment or payout", async () => {
@@ -179,8 +184,8 @@ describe("Check of payments and payouts against the provider", () => {
     const [first] = await payoutRows(prizeDay.club);
     expect(await atProvider()).toEqual([`payout 1: transfer ${first?.stripeTransferId} doesn't exist at the provider`]);
     provider.findTransfers = async (group) => {
-      const found = await usual(group);
-      return group.endsWith("-p1") ? [...found, ...found.map((one) => ({ ...one, id: "tr_2" }))] : found;
+      const transfers = await usual(group);
+      return group.endsWith("-p1") ? [...transfers, ...transfers.map((one) => ({ ...one, id: "tr_2" }))] : transfers;
     };
     expect(await atProvider()).toEqual([`payout 1 was sent 2 times: ${first?.stripeTransferId}, tr_2`]);
     provider.findTransfers = usual;

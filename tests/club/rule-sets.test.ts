@@ -18,7 +18,7 @@ afterEach(() => club.close());
 const path = "/api/admin/rule-sets";
 const trail = { name: "Spring Trail", rules: { rounding: "1/4", penalties: [{ name: "Mouth open", deduct: 0.5 }] } };
 const make = (json: object) => admin.send(path, { json });
-const made = async (json: object) => (await (await make(json)).json()) as RuleSetView & { id: number };
+const makeAndRead = async (json: object) => (await (await make(json)).json()) as RuleSetView & { id: number };
 const change = (id: number, json: object) => admin.send(`${path}/${id}`, { method: "PUT", json });
 const names = async () => (await admin.get<RuleSetView[]>(path)).map(({ name }) => name);
 
@@ -31,7 +31,7 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
   });
 
   test("a rule set is created, partly changed and deleted, each in the audit", async () => {
-    const set = await made(trail);
+    const set = await makeAndRead(trail);
     expect(set.rules).toEqual({ ...shippedRules.tournament, ...trail.rules } as RuleSetView["rules"]);
     expect(await (await change(set.id, { rules: { fish: 7 } })).json()).toEqual({
       ...set,
@@ -54,10 +54,10 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
     "a second rule set named %p is refused",
     async (name) => {
       await make(trail);
-      const other = await made({ ...trail, name: "Fall Trail" });
-      const taken = { status: 409, code: "name_taken", paths: ["name"] };
-      expect(await refusal(await make({ ...trail, name }))).toEqual(taken);
-      expect(await refusal(await change(other.id, { name }))).toEqual(taken);
+      const other = await makeAndRead({ ...trail, name: "Fall Trail" });
+      const nameTaken = { status: 409, code: "name_taken", paths: ["name"] };
+      expect(await refusal(await make({ ...trail, name }))).toEqual(nameTaken);
+      expect(await refusal(await change(other.id, { name }))).toEqual(nameTaken);
       expect(await names()).toEqual(["Tournament", "Derby", "Fall Trail", "Spring Trail"]);
     },
   );
@@ -74,7 +74,10 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
 
   test("a form sent twice creates one rule set", async () => {
     const submissionId = "0123456789abcdef";
-    const [first, second] = [await made({ ...trail, submissionId }), await made({ ...trail, submissionId })];
+    const [first, second] = [
+      await makeAndRead({ ...trail, submissionId }),
+      await makeAndRead({ ...trail, submissionId }),
+    ];
     expect(second).toEqual(first);
     expect(await names()).toHaveLength(3);
   });

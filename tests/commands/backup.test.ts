@@ -20,11 +20,11 @@ afterEach(async () => {
 });
 
 async function save(...args: string[]): Promise<void> {
-  const said = spyOn(console, "log").mockImplementation(() => undefined);
+  const log = spyOn(console, "log").mockImplementation(() => undefined);
   try {
     await command.run([...args, file], { DATA_DIR: club.dataDir, LOG_LEVEL: "silent" });
   } finally {
-    said.mockRestore();
+    log.mockRestore();
   }
 }
 

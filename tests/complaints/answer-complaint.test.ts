@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "../../src/base/db/schema.ts";
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { filed, said, traces } from "./complaint-club.ts";
+import { bodyOf, filed, traces } from "./complaint-club.ts";
 
 let club: Club;
 let ann: Browser;
@@ -52,8 +52,8 @@ describe("the admins' list", () => {
     });
     await filed(ann, { title: "From Ann" });
     await filed(await club.logIn("bob"), { title: "From Bob" });
-    const found = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&limit=1");
-    expect(found.map(({ title }) => title)).toEqual(["From Bob"]);
+    const matches = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&limit=1");
+    expect(matches.map(({ title }) => title)).toEqual(["From Bob"]);
     const older = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&after=2");
     expect(older.map(({ title }) => title)).toEqual(["From Ann"]);
     const byTitle = await admin.get<ComplaintView[]>("/api/admin/complaints?search=from+ann");
@@ -64,7 +64,7 @@ describe("the admins' list", () => {
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["an angler", 403, "admin_required", async () => ann],
   ] as const)("is not for %s", async (_, http, code, who) => {
-    expect(await said(await (await who()).send("/api/admin/complaints"))).toMatchObject({ http, code });
+    expect(await bodyOf(await (await who()).send("/api/admin/complaints"))).toMatchObject({ http, code });
   });
 });
 
@@ -76,7 +76,7 @@ describe("setting a report's status", () => {
   ])("setting a report's status to %s notifies the angler and is audited", async (status, title, message) => {
     const { id } = await filed(ann);
     club.setNow(noon + 60_000);
-    expect(await said(await answer(id, { status }))).toMatchObject({
+    expect(await bodyOf(await answer(id, { status }))).toMatchObject({
       http: 200,
       status,
       adminNotes: null,
@@ -100,14 +100,14 @@ describe("setting a report's status", () => {
     expect((await notices())[0]?.message).toBe(
       'Your report "Two boats" was resolved. The club\'s reply: Both boats were weighed again.',
     );
-    const [own] = await ann.get<ComplaintView[]>("/api/complaints");
-    expect(own).toMatchObject({ status: "resolved", adminNotes: "Both boats were weighed again." });
+    const [ownReport] = await ann.get<ComplaintView[]>("/api/complaints");
+    expect(ownReport).toMatchObject({ status: "resolved", adminNotes: "Both boats were weighed again." });
   });
 
   test("setting a status with empty notes keeps the earlier notes", async () => {
     const { id } = await filed(ann);
     await answer(id, { status: "in_progress", adminNotes: "We ask the judge." });
-    expect(await said(await answer(id, { status: "closed", adminNotes: "  " }))).toMatchObject({
+    expect(await bodyOf(await answer(id, { status: "closed", adminNotes: "  " }))).toMatchObject({
       status: "closed",
       adminNotes: "We ask the judge.",
     });
@@ -117,7 +117,7 @@ describe("setting a report's status", () => {
     const { id } = await filed(ann);
     const other = await club.logIn("treasurer", { isAdmin: true });
     await answer(id, { status: "in_progress" });
-    expect(await said(await answer(id, { status: "resolved" }, other))).toMatchObject({
+    expect(await bodyOf(await answer(id, { status: "resolved" }, other))).toMatchObject({
       assignedToId: admin.userId,
       assignedTo: "secretary",
     });
@@ -126,7 +126,7 @@ describe("setting a report's status", () => {
   test("the status of a complaint can change to any other except open", async () => {
     const { id } = await filed(ann);
     for (const status of ["closed", "in_progress", "resolved", "in_progress", "closed", "resolved"]) {
-      expect(await said(await answer(id, { status }))).toMatchObject({ http: 200, status });
+      expect(await bodyOf(await answer(id, { status }))).toMatchObject({ http: 200, status });
     }
   });
 
@@ -149,12 +149,12 @@ describe("setting a report's status", () => {
     const { id } = await filed(ann);
     await answer(id, { status: "in_progress" });
     const before = await traces(club);
-    expect(await said(await answer(id, json))).toMatchObject({ http, ...body });
+    expect(await bodyOf(await answer(id, json))).toMatchObject({ http, ...body });
     expect(await traces(club)).toEqual(before);
   });
 
   test("setting the status of an unknown report gets a 404", async () => {
-    expect(await said(await answer(99, { status: "closed" }))).toMatchObject({ http: 404, code: "not_found" });
+    expect(await bodyOf(await answer(99, { status: "closed" }))).toMatchObject({ http: 404, code: "not_found" });
   });
 
   test("if two admins answer at once, one answer is saved and the second is refused", async () => {
@@ -183,7 +183,7 @@ describe("setting a report's status", () => {
     const { id } = await filed(ann);
     const browser = await sign();
     const before = await traces(club);
-    expect(await said(await answer(id, { status: "closed" }, browser))).toMatchObject({ http, code });
+    expect(await bodyOf(await answer(id, { status: "closed" }, browser))).toMatchObject({ http, code });
     expect(await traces(club)).toEqual(before);
   });
 });

@@ -18,7 +18,7 @@ export async function filed(angler: Browser, values: object = {}): Promise<Compl
 }
 
 /** A failed reply's JSON body, with its status. */
-export const said = async (response: Response): Promise<object> => ({
+export const bodyOf = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),
 });
@@ -35,12 +35,12 @@ export const traces = ({ store }: Club) =>
 export async function caught(club: Club, angler: Browser, tournamentId: number | null): Promise<number> {
   const fish = { species: "Bass", length: 1830, scored: 1830, weight: 450 };
   const claim = { claimedSpecies: "Bass", claimedLength: 1830, claimedWeight: 450 };
-  const [made] = await club.store.write(async (tx) =>
+  const [row] = await club.store.write(async (tx) =>
     tx
       .insert(catches)
       .values({ userId: angler.userId, tournamentId, ...fish, ...claim, location: "Pier", submittedAt: club.now() })
       .returning({ id: catches.id }),
   );
-  if (!made) throw new Error("The catch was not created.");
-  return made.id;
+  if (!row) throw new Error("The catch was not created.");
+  return row.id;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { caught, filed, report, said, traces } from "./complaint-club.ts";
+import { bodyOf, caught, filed, report, traces } from "./complaint-club.ts";
 
 let club: Club;
 let ann: Browser;
@@ -68,7 +68,7 @@ describe("submitting a complaint", () => {
   ])("a complaint with %s is refused with the reason, and isn't stored", async (_, values, path, message) => {
     const before = await traces(club);
     const response = await ann.send("/api/complaints", { json: { ...report, ...values } });
-    expect(await said(response)).toEqual({ http: 422, message, code: "invalid", issues: [{ path, message }] });
+    expect(await bodyOf(response)).toEqual({ http: 422, message, code: "invalid", issues: [{ path, message }] });
     expect(await traces(club)).toEqual(before);
   });
 
@@ -127,7 +127,7 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
   ])("a complaint about %s is refused and leaves nothing behind", async (_, named, path, code, http) => {
     const json = { ...report, ...(await named()) };
     const before = await traces(club);
-    const body = await said(await ann.send("/api/complaints", { json }));
+    const body = await bodyOf(await ann.send("/api/complaints", { json }));
     expect(body).toMatchObject({ http, code, issues: [{ path }] });
     expect(await traces(club)).toEqual(before);
   });
@@ -146,7 +146,7 @@ describe("permissions to complain", () => {
   ] as const)("%s can't file a complaint", async (_, http, code, sign) => {
     const browser = await sign();
     const before = await traces(club);
-    expect(await said(await browser.send("/api/complaints", { json: report }))).toMatchObject({ http, code });
+    expect(await bodyOf(await browser.send("/api/complaints", { json: report }))).toMatchObject({ http, code });
     expect(await traces(club)).toEqual(before);
   });
 });
@@ -154,7 +154,7 @@ describe("permissions to complain", () => {
 test("an account has at most 20 open reports; an answered one frees a slot for the next", async () => {
   for (let count = 0; count < 20; count += 1) await filed(ann);
   const before = await traces(club);
-  expect(await said(await ann.send("/api/complaints", { json: report }))).toMatchObject({
+  expect(await bodyOf(await ann.send("/api/complaints", { json: report }))).toMatchObject({
     http: 429,
     code: "too_many",
   });
@@ -178,7 +178,7 @@ describe("the angler's own list", () => {
   });
 
   test("a visitor can't list reports", async () => {
-    expect(await said(await club.visitor.send("/api/complaints"))).toMatchObject({ http: 401 });
+    expect(await bodyOf(await club.visitor.send("/api/complaints"))).toMatchObject({ http: 401 });
   });
 
   test("a report is visible to its author and admins, and not found for others", async () => {

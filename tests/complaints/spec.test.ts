@@ -179,8 +179,8 @@ describe("the specification, in a new club", () => {
   /** Sends the form once per case, with all other fields valid, and compares the field's error message. */
   async function expectSaid(by: Browser, call: string, rightly: object, cases: Case[]): Promise<void> {
     for (const [field, value, message] of cases) {
-      const said = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
-      expect([field, value, said]).toEqual([field, value, message]);
+      const actual = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
+      expect([field, value, actual]).toEqual([field, value, message]);
     }
   }
 

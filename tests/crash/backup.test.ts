@@ -43,8 +43,8 @@ describe("a backup made while everybody writes", () => {
     const stopWriting = club.goOn(serving.url, 4);
     while (!club.hasOneOfEach() || club.acknowledged.catches.length < 20) await Bun.sleep(20);
     const before = copyOf(club.acknowledged);
-    const made = await command(["backup", "busy.tar"]);
-    expect({ code: made.code, errors: made.errors }).toEqual({ code: 0, errors: "" });
+    const result = await command(["backup", "busy.tar"]);
+    expect({ code: result.code, errors: result.errors }).toEqual({ code: 0, errors: "" });
     // Wait until every table that is compared below has grown past the backup.
     const { catches, payments } = copyOf(club.acknowledged);
     while (club.acknowledged.catches.length < catches.length + 5) await Bun.sleep(20);

@@ -79,7 +79,7 @@ export async function gatherClub(
   let number = Math.floor(random() * 1e9);
 
   /** The body of a successful reply; null for one that a club under load may send. Throws if the server is gone. */
-  async function said<T>(what: string, answer: Promise<Response>): Promise<T | null> {
+  async function readReply<T>(what: string, answer: Promise<Response>): Promise<T | null> {
     const response = await answer;
     const text = await response.text();
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
@@ -93,12 +93,12 @@ export async function gatherClub(
     const username = `angler-${number}`;
     const account = { username, email: `${username}@example.org`, password, state: "TX" };
     const response = await ask("/api/auth/register", json(account));
-    const user = await said<{ id: number }>("register", Promise.resolve(response));
+    const user = await readReply<{ id: number }>("register", Promise.resolve(response));
     if (!user) return;
     acknowledged.accounts.push(username);
     const member = { userId: user.id, cookie: cookieOf(response) };
-    if (!(await said("accept", ask("/api/auth/accept-user-agreement", json({}, member.cookie))))) return;
-    if (!(await said("join", ask(`/api/tournaments/${free}/join`, json({}, member.cookie))))) return;
+    if (!(await readReply("accept", ask("/api/auth/accept-user-agreement", json({}, member.cookie))))) return;
+    if (!(await readReply("join", ask(`/api/tournaments/${free}/join`, json({}, member.cookie))))) return;
     acknowledged.entries.push({ userId: member.userId, tournamentId: free });
     members.push(member);
   }
@@ -111,26 +111,26 @@ export async function gatherClub(
     for (const [name, value] of Object.entries({ ...fish, tournamentId: String(free), submissionId }))
       form.set(name, value);
     form.set("photo", photo);
-    const made = await said<CatchView>(
+    const sentCatch = await readReply<CatchView>(
       "submit",
       ask("/api/catches", { method: "POST", headers: { cookie }, body: form }),
     );
-    if (!made) return;
-    acknowledged.catches.push({ id: made.id, sha256: await sha256Of(photo) });
-    toJudge.push(made.id);
+    if (!sentCatch) return;
+    acknowledged.catches.push({ id: sentCatch.id, sha256: await sha256Of(photo) });
+    toJudge.push(sentCatch.id);
   }
 
   async function pay(ask: Ask, { cookie, userId }: Member): Promise<void> {
-    const opened = await said<OpenedPayment>(
+    const opened = await readReply<OpenedPayment>(
       "open a payment",
       ask(`/api/tournaments/${paid}/create-payment-intent`, json({}, cookie)),
     );
     if (!opened) return;
     const act = { outcome: "succeeds", method: "card" };
-    const acted = await said("pay", ask(`/api/mock/payments/${opened.paymentIntentId}`, json(act, cookie)));
+    const acted = await readReply("pay", ask(`/api/mock/payments/${opened.paymentIntentId}`, json(act, cookie)));
     if (!acted) return;
     const proof = { paymentIntentId: opened.paymentIntentId };
-    const confirmed = await said<ConfirmedPayment>(
+    const confirmed = await readReply<ConfirmedPayment>(
       "confirm a payment",
       ask(`/api/tournaments/${paid}/confirm-payment`, json(proof, cookie)),
     );
@@ -143,7 +143,7 @@ export async function gatherClub(
     const id = toJudge.shift();
     if (id === undefined) return void (await Bun.sleep(5));
     const verdict = ask(`/api/admin/catches/${id}/verify`, json({ isVerified: true }, judge));
-    if (await said("verify", verdict)) acknowledged.verdicts.push(id);
+    if (await readReply("verify", verdict)) acknowledged.verdicts.push(id);
   }
 
   async function anglersAct(ask: Ask): Promise<void> {

@@ -76,9 +76,9 @@ test.each([404, 410])("a subscription for which the service replies %d is delete
 test("a busy push service isn't contacted for as long as it asks, and what it refused is delivered afterward", async () => {
   await club.turnOn(dana);
   let isBusy = true;
-  let asked = 0;
+  let requests = 0;
   club.service.reply("push.example.org", () => {
-    asked += 1;
+    requests += 1;
     return isBusy
       ? new Response(null, { status: 429, headers: { "retry-after": "120" } })
       : new Response(null, { status: 201 });
@@ -86,34 +86,34 @@ test("a busy push service isn't contacted for as long as it asks, and what it re
   await tell(dana);
   await tell(dana, "Another");
   await club.runDue();
-  const atFirst = asked;
+  const atFirst = requests;
   club.setNow(noon + 119 * second);
   await club.runDue();
-  expect(asked).toBe(atFirst);
+  expect(requests).toBe(atFirst);
   isBusy = false;
   club.setNow(noon + 120 * second);
   await club.runDue();
-  expect(asked).toBe(atFirst + 2);
+  expect(requests).toBe(atFirst + 2);
   expect(await queuedTasks()).toBe(0);
   expect(await subscriptions()).toBe(1);
 });
 
 test("a push that failed is retried later, and dropped after a day", async () => {
   await club.turnOn(dana);
-  let asked = 0;
+  let requests = 0;
   club.service.reply("push.example.org", () => {
-    asked += 1;
+    requests += 1;
     return new Response(null, { status: 500 });
   });
   await tell(dana);
   await club.runDue();
-  expect([asked, await queuedTasks()]).toEqual([1, 1]);
+  expect([requests, await queuedTasks()]).toEqual([1, 1]);
   club.setNow(noon + minute);
   await club.runDue();
-  expect([asked, await queuedTasks()]).toEqual([2, 1]);
+  expect([requests, await queuedTasks()]).toEqual([2, 1]);
   club.setNow(noon + 24 * hour);
   await club.runDue();
-  expect([asked, await queuedTasks()]).toEqual([2, 0]);
+  expect([requests, await queuedTasks()]).toEqual([2, 0]);
 });
 
 test("a permanent refusal drops the push and keeps the subscription", async () => {

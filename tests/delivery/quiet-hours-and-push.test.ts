@@ -47,9 +47,9 @@ describe("quiet hours", () => {
 
 test("a push has at most 3 kB, whatever its text", () => {
   const message = "\u0001🎣".repeat(5000);
-  const made = pushMessage({ id: 7, title: message, message, link: "/tournaments/7/leaderboard" });
-  expect(Buffer.byteLength(JSON.stringify(made))).toBeLessThanOrEqual(3072);
-  expect(made.body.endsWith("…")).toBe(true);
+  const push = pushMessage({ id: 7, title: message, message, link: "/tournaments/7/leaderboard" });
+  expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThanOrEqual(3072);
+  expect(push.body.endsWith("…")).toBe(true);
   expect(pushMessage({ id: 7, title: "a", message: "b", link: null })).toEqual({
     id: 7,
     title: "a",

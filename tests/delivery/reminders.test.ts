@@ -127,7 +127,9 @@ test.each([
   [54 * minute, "A: 54 minutes left"],
   [minute, "A: 1 minute left"],
   [1, "A: 1 minute left"],
-])("%d ms before the end, the reminder says %p", (left, title) => expect(lastHourTitle("A", left)).toBe(title));
+])("%d ms before the end, the reminder says %p", (remainingMs, title) =>
+  expect(lastHourTitle("A", remainingMs)).toBe(title),
+);
 
 describe("final results", () => {
   const announceAt = (now: number) => {

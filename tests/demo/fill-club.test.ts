@@ -76,9 +76,9 @@ const count = (is: (fish: (typeof allCatches)[number]) => boolean) => allCatches
 
 async function tournamentThatIs(state: string) {
   const all = await demo.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));
-  const found = all.filter((one) => stateOf(one, noon) === state && !one.isByApproval && one.teams === null);
-  expect(found).toHaveLength(1);
-  const [only] = found;
+  const matches = all.filter((one) => stateOf(one, noon) === state && !one.isByApproval && one.teams === null);
+  expect(matches).toHaveLength(1);
+  const [only] = matches;
   if (!only) throw new Error(`No tournament is ${state}.`);
   return only;
 }
@@ -107,24 +107,24 @@ describe("the content of the demo club", () => {
       db.select().from(tournaments).where(eq(tournaments.isByApproval, true)),
     );
     expect(weekend).toMatchObject({ days: { cut: null }, divisions: [{ name: "Kayak" }, { name: "Shore" }] });
-    const asked = await demo.store.read(async (db) =>
+    const entries = await demo.store.read(async (db) =>
       db
         .select()
         .from(participants)
         .where(eq(participants.tournamentId, weekend?.id ?? 0)),
     );
-    expect(asked.filter(({ hasPaid }) => !hasPaid)).toHaveLength(3);
+    expect(entries.filter(({ hasPaid }) => !hasPaid)).toHaveLength(3);
     expect(weekend?.participantCount).toBeGreaterThan(3);
-    expect(asked.filter(({ hasPaid }) => hasPaid)).toHaveLength(weekend?.participantCount ?? 0);
+    expect(entries.filter(({ hasPaid }) => hasPaid)).toHaveLength(weekend?.participantCount ?? 0);
   });
 
   test("the demo has a full team tournament with a waiting list, and an invitation for the demo angler", async () => {
-    const of = (table: typeof participants | typeof teams) =>
+    const countRows = (table: typeof participants | typeof teams) =>
       demo.store.read(async (db) => {
         const [pairs] = await db.select().from(tournaments).where(isNotNull(tournaments.teams));
         return db.$count(table, eq(table.tournamentId, pairs?.id ?? 0));
       });
-    expect([await of(teams), await of(participants)]).toEqual([5, 10]);
+    expect([await countRows(teams), await countRows(participants)]).toEqual([5, 10]);
     expect(await demo.store.read((db) => db.$count(waitingPlaces))).toBe(2);
     const invited = like(notifications.title, "% invited you to %");
     expect(await demo.store.read((db) => db.$count(notifications, invited))).toBe(1);

@@ -33,14 +33,14 @@ test("a demo club has all of its rows, and the photos that a judge reviews, befo
 });
 
 test("check notes the photos that are still to be painted, and finds no problem", async () => {
-  const left = (await unpainted()).size;
-  const said = spyOn(console, "log").mockImplementation(() => undefined);
+  const unpaintedPhotos = (await unpainted()).size;
+  const log = spyOn(console, "log").mockImplementation(() => undefined);
   await check.run([], { DATA_DIR: demo.dataDir });
-  const lines = said.mock.calls.map(([line]) => String(line));
-  said.mockRestore();
+  const lines = log.mock.calls.map(([line]) => String(line));
+  log.mockRestore();
   expect(lines).toContain("ok     photos");
   expect(lines).toContain(
-    `note   photos: ${left} photos are still to be painted; fishtournament demo does it while it serves`,
+    `note   photos: ${unpaintedPhotos} photos are still to be painted; fishtournament demo does it while it serves`,
   );
 });
 
@@ -72,12 +72,12 @@ test(
   async () => {
     const some = new Map([...(await unpainted())].slice(0, 3));
     await paintRest(demo.photos, some);
-    const left = await unpainted();
-    expect([...some.keys()].filter((name) => left.has(name))).toEqual([]);
+    const remaining = await unpainted();
+    expect([...some.keys()].filter((name) => remaining.has(name))).toEqual([]);
     const findings = await demo.store.read((db) =>
       photoFiles.run(db, { photos: demo.photos, readNow: (work) => demo.store.read(work) }),
     );
-    expect(findings.length).toBe(left.size * 2);
+    expect(findings.length).toBe(remaining.size * 2);
   },
   timeoutMs,
 );

@@ -64,8 +64,8 @@ describe("the demo's photos", () => {
     const misread = plan.catches.filter(({ photo, length }) => photo && photo.lengthInches !== length);
     expect(misread.length).toBeGreaterThan(3);
     for (const { photo, verdict } of misread) {
-      const said = verdict && ("corrected" in verdict ? verdict.corrected?.reason : verdict.rejectionReason);
-      expect(said).toContain(`${photo?.lengthInches} in`);
+      const reason = verdict && ("corrected" in verdict ? verdict.corrected?.reason : verdict.rejectionReason);
+      expect(reason).toContain(`${photo?.lengthInches} in`);
     }
   });
 });

@@ -208,7 +208,7 @@ describe("a late boat", () => {
     await tap(ann, "back");
     const returns = [{ day: 1, outAt: iso(noon - hour), backAt: iso(noon + 2 * minute + 1), lateMinutes: 3 }];
     const entrants = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
-    expect(entrants.map(({ number, returns: own }) => [number, own])).toEqual([
+    expect(entrants.map(({ number, returns: boatReturns }) => [number, boatReturns])).toEqual([
       [1, returns],
       [2, undefined],
     ]);

@@ -21,11 +21,12 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const byHand = { username: "ann", note: "Cash to Joe at the ramp" };
-const enter = (json: object = byHand, by = admin, of = id) => by.send(`/api/admin/tournaments/${of}/entries`, { json });
+const enter = (json: object = byHand, by = admin, tournamentId = id) =>
+  by.send(`/api/admin/tournaments/${tournamentId}/entries`, { json });
 const remove = (json: object = { reason: "Went home sick" }, by = admin, userId = ann.userId) =>
   by.send(`/api/admin/tournaments/${id}/entries/${userId}/remove`, { json });
 const entrants = (query = "") => admin.get<Entrant[]>(`/api/admin/tournaments/${id}/entries${query}`);
-const said = async (response: Response): Promise<object> => ({
+const bodyOf = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),
 });
@@ -51,21 +52,21 @@ describe("searching for an entrant", () => {
     await club.logIn("Annabel, not entered");
     await enter();
     await enter({ ...byHand, username: "Bob Annesley" });
-    const found = async (query: string) => (await entrants(query)).map(({ username }) => username);
-    expect(await found("?search=ann")).toEqual(["ann", "Bob Annesley"]);
-    expect(await found("?search=ann&limit=1")).toEqual(["ann"]);
-    expect(await found(`?search=ann&limit=1&after=${ann.userId}`)).toEqual(["Bob Annesley"]);
-    expect(await found(`?search=ann&after=${bob.userId}`)).toEqual([]);
-    expect(await found("?search=nesl")).toEqual(["Bob Annesley"]);
-    expect(await found("?search=b")).toEqual(["Bob Annesley"]);
-    expect(await found("?search=nobody")).toEqual([]);
-    expect(await found("?search=%20")).toEqual(["ann", "Bob Annesley"]);
+    const namesFor = async (query: string) => (await entrants(query)).map(({ username }) => username);
+    expect(await namesFor("?search=ann")).toEqual(["ann", "Bob Annesley"]);
+    expect(await namesFor("?search=ann&limit=1")).toEqual(["ann"]);
+    expect(await namesFor(`?search=ann&limit=1&after=${ann.userId}`)).toEqual(["Bob Annesley"]);
+    expect(await namesFor(`?search=ann&after=${bob.userId}`)).toEqual([]);
+    expect(await namesFor("?search=nesl")).toEqual(["Bob Annesley"]);
+    expect(await namesFor("?search=b")).toEqual(["Bob Annesley"]);
+    expect(await namesFor("?search=nobody")).toEqual([]);
+    expect(await namesFor("?search=%20")).toEqual(["ann", "Bob Annesley"]);
   });
 });
 
 describe("entering an angler by hand (docs/rules.md 5.2)", () => {
   test("entering an angler by hand creates a confirmed entry, paid in cash, with its note, a notification and an audit record", async () => {
-    expect(await said(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });
+    expect(await bodyOf(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });
     const entry = {
       userId: ann.userId,
       username: "ann",
@@ -164,7 +165,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
   ])("entering an angler by hand %s gets %i and leaves nothing behind", async (_, http, body, json, prepare) => {
     await prepare();
     const before = await traces();
-    expect(await said(await enter(json))).toMatchObject({ http, ...body });
+    expect(await bodyOf(await enter(json))).toMatchObject({ http, ...body });
     expect(await traces()).toEqual(before);
   });
 });
@@ -172,7 +173,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
 describe("removing an angler", () => {
   test("an angler removed after the start leaves the count and the board, and is notified of the reason", async () => {
     await enter();
-    expect(await said(await remove())).toMatchObject({ http: 200, hasPaid: false });
+    expect(await bodyOf(await remove())).toMatchObject({ http: 200, hasPaid: false });
     const { entries, tournaments: rows, standings: places } = await traces();
     expect({ entries, places, count: rows[0]?.participantCount }).toEqual({ entries: [], places: [], count: 0 });
     expect(await lastTraces()).toMatchObject({
@@ -214,7 +215,7 @@ describe("removing an angler", () => {
   ])("removing %s gets %i and changes nothing", async (_, http, body, prepare, json) => {
     await prepare();
     const before = await traces();
-    expect(await said(await remove(json))).toMatchObject({ http, ...body });
+    expect(await bodyOf(await remove(json))).toMatchObject({ http, ...body });
     expect(await traces()).toEqual(before);
   });
 });
@@ -241,11 +242,11 @@ describe("only an admin in good standing can manage entries", () => {
     await enter({ ...byHand, username: "secretary" });
     const browser = await sign();
     const before = await traces();
-    expect(await said(await enter(byHand, browser))).toMatchObject({ http, code });
-    expect(await said(await remove(undefined, browser, admin.userId))).toMatchObject({ http, code });
+    expect(await bodyOf(await enter(byHand, browser))).toMatchObject({ http, code });
+    expect(await bodyOf(await remove(undefined, browser, admin.userId))).toMatchObject({ http, code });
     expect(await traces()).toEqual(before);
     if (code !== "agreement_required") {
-      expect(await said(await browser.send(`/api/admin/tournaments/${id}/entries`))).toMatchObject({ http, code });
+      expect(await bodyOf(await browser.send(`/api/admin/tournaments/${id}/entries`))).toMatchObject({ http, code });
     }
   });
 });

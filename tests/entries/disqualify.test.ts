@@ -181,8 +181,8 @@ describe("while a tournament runs", () => {
     expect(board).toContain('"isDisqualified":true');
     expect(board).not.toContain("sanctuary");
     expect(await bob.get<Mine>(`/api/tournaments/${id}/mine`)).not.toHaveProperty("disqualifyReason");
-    const own = await ann.get<Mine>(`/api/tournaments/${id}/mine`);
-    expect(own).toMatchObject({ hasPaid: true, disqualifyReason: reason, standing: { entry: { rank: null } } });
+    const mine = await ann.get<Mine>(`/api/tournaments/${id}/mine`);
+    expect(mine).toMatchObject({ hasPaid: true, disqualifyReason: reason, standing: { entry: { rank: null } } });
     const entrants = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=disqualified`);
     expect(entrants).toMatchObject([{ username: "ann", disqualifyReason: reason }]);
     const all = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
@@ -311,8 +311,8 @@ describe("before the start", () => {
     const id = await openTournament(club, { startsAt: noon + 1000, startDay: "2026-06-07" });
     await enter(club, id, ann.userId);
     expect((await act(admin, "disqualify", id, ann.userId)).status).toBe(200);
-    const left = await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
-    expect(await refusal(left)).toMatchObject({ status: 409, code: "disqualified" });
+    const reply = await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    expect(await refusal(reply)).toMatchObject({ status: 409, code: "disqualified" });
     await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const [entry] = await club.store.read(async (db) => db.select().from(participants));
     expect(entry?.disqualifyReason).toBe(reason);
@@ -387,8 +387,8 @@ describe("a disqualified entrant's data and exports", () => {
   test("an entrant's data and the entries' file contain when and why they were disqualified", async () => {
     const { club, tournamentId, ann, judge } = await openCatchDay();
     await act(judge, "disqualify", tournamentId, ann.userId);
-    const own = await (await ann.send("/api/account/data")).text();
-    expect(own).toContain(reason);
+    const data = await (await ann.send("/api/account/data")).text();
+    expect(data).toContain(reason);
     const csv = await (await judge.send("/api/admin/export/entries.csv")).text();
     const [heading = "", line = ""] = csv.split("\r\n");
     expect(heading).toContain("Disqualified (UTC),Disqualified because");

@@ -24,8 +24,8 @@ const entrants = [
   angler("Bob 9", { disqualifiedAt: 30 }),
 ];
 
-const names = (asked: { group?: EntrantGroup; order?: EntrantOrder }) =>
-  selectEntrants(entrants, { group: "all", order: "name", ...asked }).map(({ username }) => username);
+const names = (query: { group?: EntrantGroup; order?: EntrantOrder }) =>
+  selectEntrants(entrants, { group: "all", order: "name", ...query }).map(({ username }) => username);
 
 describe("groups of entrants", () => {
   test.each([
@@ -35,8 +35,8 @@ describe("groups of entrants", () => {
     ["not_checked_in", ["Bob 9", "bob 10", "Żaneta Łoś", "Zoë Ruiz"]],
     ["without_fish", ["Bob 9", "bob 10", "Żaneta Łoś"]],
     ["disqualified", ["Bob 9"]],
-  ] as const)("the group of %s entrants", (group, found) => {
-    expect(names({ group })).toEqual([...found]);
+  ] as const)("the group of %s entrants", (group, expected) => {
+    expect(names({ group })).toEqual([...expected]);
   });
 });
 
@@ -44,7 +44,7 @@ describe("entrants are sorted", () => {
   test.each([
     ["joined", ["Zoë Ruiz", "Żaneta Łoś", "Ann Lee", "Bob 9", "bob 10"]],
     ["last_catch", ["Ann Lee", "Zoë Ruiz", "Bob 9", "bob 10", "Żaneta Łoś"]],
-  ] as const)("entrants are sorted by %s", (order, found) => {
-    expect(names({ order })).toEqual([...found]);
+  ] as const)("entrants are sorted by %s", (order, expected) => {
+    expect(names({ order })).toEqual([...expected]);
   });
 });

@@ -11,8 +11,8 @@ describe("an entry detail that is one line of text", () => {
     ["", "Lucky Strike", null],
     [undefined, "Lucky Strike", "Lucky Strike"],
   ])("an entry detail of %p over %p is stored as %p", (typed, before, stored) => {
-    const given = typed === undefined ? undefined : boat.input.parse(typed);
-    expect(boat.choose(tournament, given, before)).toBe(stored);
+    const input = typed === undefined ? undefined : boat.input.parse(typed);
+    expect(boat.choose(tournament, input, before)).toBe(stored);
   });
 
   test("a text that is too long is refused with its field's name", () => {

@@ -26,11 +26,14 @@ const list = [
   "Dan Dace,dan@club.org,TX,,",
 ].join("\n");
 
-const sendList = (body: string, query = "", of = id) =>
-  admin.send(`/api/admin/tournaments/${of}/entrants/import${query}`, { body, headers: { "content-type": "text/csv" } });
+const sendList = (body: string, query = "", tournamentId = id) =>
+  admin.send(`/api/admin/tournaments/${tournamentId}/entrants/import${query}`, {
+    body,
+    headers: { "content-type": "text/csv" },
+  });
 
-async function imported(body: string, query = "", of = id): Promise<ImportReport> {
-  const response = await sendList(body, query, of);
+async function imported(body: string, query = "", tournamentId = id): Promise<ImportReport> {
+  const response = await sendList(body, query, tournamentId);
   if (!response.ok) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
   return (await response.json()) as ImportReport;
 }

@@ -118,8 +118,8 @@ describe("a penalty", () => {
 
   test("a penalty is in the entrant's own data and in the export of entries, in the scoring unit", async () => {
     await give({ deduct: 1.5, reason });
-    const own = await ann.get<{ entries: object[] }>("/api/account/data");
-    expect(own.entries).toMatchObject([{ state: "fished", isGuest: false, penalties: [{ deduct: 1.5, reason }] }]);
+    const data = await ann.get<{ entries: object[] }>("/api/account/data");
+    expect(data.entries).toMatchObject([{ state: "fished", isGuest: false, penalties: [{ deduct: 1.5, reason }] }]);
     const file = await (await admin.send("/api/admin/export/entries.csv")).text();
     expect(file).toContain("1.5 in: No life jacket.");
   });
@@ -163,8 +163,8 @@ describe("a penalty", () => {
     expect(await (await post(path, { deduct: "", reason })).text()).toContain("Enter the deduction as a number");
     expect((await post(path, { deduct: "1.5", reason })).status).toBe(302);
     const removal = `${path}/remove`;
-    const given = { api: `penalty-0 ${removal}`, deduct: "1.5", day: "", penalty: reason };
-    expect((await post(removal, { ...given, reason: "A mix-up." })).status).toBe(302);
+    const fields = { api: `penalty-0 ${removal}`, deduct: "1.5", day: "", penalty: reason };
+    expect((await post(removal, { ...fields, reason: "A mix-up." })).status).toBe(302);
     expect(await stored()).toBeNull();
   });
 

@@ -41,8 +41,8 @@ const change = (json: object, who = ann, by = admin, tournamentId = id) =>
   by.send(`/api/admin/tournaments/${tournamentId}/entries/${who.userId}/state`, { json });
 
 const entryOf = async ({ userId }: Browser, tournamentId = id) => {
-  const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
-  const [entry] = await club.store.read(async (db) => db.select().from(participants).where(own));
+  const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+  const [entry] = await club.store.read(async (db) => db.select().from(participants).where(isEntry));
   return entry;
 };
 

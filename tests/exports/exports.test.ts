@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-async function taken(name: string): Promise<Record<string, string>[]> {
+async function recordsIn(name: string): Promise<Record<string, string>[]> {
   const response = await admin.send(`/api/admin/export/${name}.csv`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${name}.csv"`);
@@ -68,7 +68,7 @@ describe("everything can be exported as CSV", () => {
         .update(users)
         .set({ username: "=cmd()", displayName: "=cmd()", passwordHash: "secret-hash", isMember: true });
     });
-    expect(await taken("members")).toMatchObject([
+    expect(await recordsIn("members")).toMatchObject([
       {
         Username: "'=cmd()",
         "Display name": "'=cmd()",
@@ -91,7 +91,7 @@ describe("everything can be exported as CSV", () => {
     const fish = { species: "Largemouth Bass", length: "47.5", weight: "1.2", location: "=bay", notes: 'a, "b"' };
     await catchFish(ann, { ...fish, tournamentId: String(id) });
     await catchFish(ann, { ...fish, length: "18.5" });
-    expect(await taken("catches")).toMatchObject([
+    expect(await recordsIn("catches")).toMatchObject([
       {
         Length: "47.5",
         "Unit of length": "cm",
@@ -103,9 +103,11 @@ describe("everything can be exported as CSV", () => {
       },
       { Length: "18.5", "Unit of length": "in", Weight: "1.2", "Unit of weight": "lb", "Counts in": "" },
     ]);
-    expect(await taken("standings")).toMatchObject([{ Place: "", Angler: "ann", Unit: "cm", Result: "unofficial" }]);
-    expect(await taken("entries")).toMatchObject([{ Angler: "ann", Confirmed: "yes", "Paid via": "free" }]);
-    expect(await taken("tournaments")).toMatchObject([{ "Unit of length": "cm", "Scored in": "cm" }]);
+    expect(await recordsIn("standings")).toMatchObject([
+      { Place: "", Angler: "ann", Unit: "cm", Result: "unofficial" },
+    ]);
+    expect(await recordsIn("entries")).toMatchObject([{ Angler: "ann", Confirmed: "yes", "Paid via": "free" }]);
+    expect(await recordsIn("tournaments")).toMatchObject([{ "Unit of length": "cm", "Scored in": "cm" }]);
   });
 
   test("an exported decision shows penalties in the figures of the tournament's rules, like its measurement", async () => {
@@ -121,7 +123,7 @@ describe("everything can be exported as CSV", () => {
     const { id } = (await (await ann.send("/api/catches", { form })).json()) as { id: number };
     const judged = { isVerified: true, penalties: ["Mouth open", "Tail not pinched"] };
     expect((await admin.send(`/api/admin/catches/${id}/verify`, { json: judged })).status).toBe(200);
-    expect(await taken("rulings")).toMatchObject([
+    expect(await recordsIn("rulings")).toMatchObject([
       {
         Claimed: "18.5",
         Measured: "18.5",
@@ -131,8 +133,8 @@ describe("everything can be exported as CSV", () => {
         Unit: "in",
       },
     ]);
-    expect(await taken("catches")).toMatchObject([{ Length: "18.5", "Counts for": "17.25", "Counts in": "in" }]);
-    expect(await taken("standings")).toMatchObject([{ Score: "17.25", "Fish that count": "17.25" }]);
+    expect(await recordsIn("catches")).toMatchObject([{ Length: "18.5", "Counts for": "17.25", "Counts in": "in" }]);
+    expect(await recordsIn("standings")).toMatchObject([{ Score: "17.25", "Fish that count": "17.25" }]);
   });
 
   test("an entry is exported with its team, and whether it made the cut", async () => {
@@ -144,9 +146,9 @@ describe("everything can be exported as CSV", () => {
       const [team] = await tx.insert(teams).values(crew).returning();
       await tx.update(participants).set({ teamId: team?.id });
     });
-    expect(await taken("entries")).toMatchObject([{ Angler: "ann", Team: "Two Rods", "Made the cut": "no" }]);
+    expect(await recordsIn("entries")).toMatchObject([{ Angler: "ann", Team: "Two Rods", "Made the cut": "no" }]);
     await club.store.write((tx) => tx.update(participants).set({ teamId: null, madeCut: true }));
-    expect(await taken("entries")).toMatchObject([{ Angler: "ann", Team: "", "Made the cut": "yes" }]);
+    expect(await recordsIn("entries")).toMatchObject([{ Angler: "ann", Team: "", "Made the cut": "yes" }]);
   });
 
   test("a prize and its payout are exported with their division", async () => {
@@ -161,14 +163,14 @@ describe("everything can be exported as CSV", () => {
       { Division: "", Place: "1", "Prize (USD)": "50.00" },
       { Division: "Youth", Place: "1", "Prize (USD)": "50.00" },
     ];
-    expect(await taken("prizes")).toMatchObject(both);
-    expect(await taken("payouts")).toMatchObject(both);
+    expect(await recordsIn("prizes")).toMatchObject(both);
+    expect(await recordsIn("payouts")).toMatchObject(both);
   });
 
   test("side pots are exported with their rules and the target of their rollover", async () => {
     const pot = { name: "Big Bass", fee: 2_000, shares: [100], kind: "biggest" as const, species: null, clubShare: 0 };
     const id = await openTournament(club, { name: "May Open", pots: [{ ...pot, unclaimed: "roll-over" }] });
-    expect(await taken("tournaments")).toMatchObject([
+    expect(await recordsIn("tournaments")).toMatchObject([
       {
         "Side pots": "Side pot Big Bass: Biggest fish, $20.00, winner takes all, rolls over if nobody wins.",
       },
@@ -177,7 +179,7 @@ describe("everything can be exported as CSV", () => {
       const from = { fromTournamentId: id, fromName: "May Open", pot: "Big Bass", amountCents: 4_000, rolledAt: noon };
       await tx.insert(rolledPots).values(from);
     });
-    expect(await taken("rolled-pots")).toMatchObject([
+    expect(await recordsIn("rolled-pots")).toMatchObject([
       { "From tournament": "May Open", "Side pot": "Big Bass", "Amount (USD)": "40.00", "To tournament": "" },
     ]);
   });
@@ -191,14 +193,14 @@ describe("everything can be exported as CSV", () => {
     await makeSeason(admin, { ...season([tournamentId]), name: "Season 2026" });
     await admin.send(`/api/admin/users/${ann.userId}/roles`, { json: { role: "judge", tournamentId } });
     await admin.send(`/api/admin/tournaments/${tournamentId}/invitations`, { json: { note: "Guests" } });
-    expect(await taken("seasons")).toMatchObject([{ Name: "Season 2026", Tournaments: "May Open" }]);
-    expect(await taken("roles")).toMatchObject([
+    expect(await recordsIn("seasons")).toMatchObject([{ Name: "Season 2026", Tournaments: "May Open" }]);
+    expect(await recordsIn("roles")).toMatchObject([
       { Name: "ann", Role: "judge", Tournament: "May Open", "Assigned by": "secretary" },
     ]);
-    const [invitation] = await taken("invitations");
+    const [invitation] = await recordsIn("invitations");
     expect(invitation).toMatchObject({ Tournament: "May Open", Note: "Guests", Used: "0" });
     expect(Object.keys(invitation ?? {})).not.toContain("Code");
-    expect(await taken("waiting")).toMatchObject([{ Tournament: "May Open", Angler: "ann" }]);
+    expect(await recordsIn("waiting")).toMatchObject([{ Tournament: "May Open", Angler: "ann" }]);
   });
 
   test("exports longer than a chunk contain every row once and in order", async () => {
@@ -213,7 +215,7 @@ describe("everything can be exported as CSV", () => {
     await club.store.write(async (tx) => {
       for (let at = 0; at < many.length; at += 500) await tx.insert(users).values(many.slice(at, at + 500));
     });
-    const rows = await taken("members");
+    const rows = await recordsIn("members");
     expect(rows).toHaveLength(2301);
     expect(rows.slice(1).map(({ Username }) => Username)).toEqual(many.map(({ username }) => username));
   });

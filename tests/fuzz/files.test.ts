@@ -41,14 +41,14 @@ function fileFields(model: z.ZodType): string[] {
 }
 
 async function findRoutes(things: Things): Promise<FileRoute[]> {
-  const own = await openClub(settings);
-  const calls = new Map(callsOf(own).map((call) => [`${call.method} ${call.path}`, call]));
-  await own.close();
-  const found = new Map<string, FileRoute>();
+  const plainClub = await openClub(settings);
+  const calls = new Map(callsOf(plainClub).map((call) => [`${call.method} ${call.path}`, call]));
+  await plainClub.close();
+  const fileRoutes = new Map<string, FileRoute>();
   const begun = rows.toSorted(([, one], [, other]) => Number(hasFile(other.form)) - Number(hasFile(one.form)));
   for (const [rowName, row] of begun) {
     const name = routeOf(rowName);
-    if (found.has(name) || partsOf(rowName).method === "GET") continue;
+    if (fileRoutes.has(name) || partsOf(rowName).method === "GET") continue;
     const request = requestOf(rowName, row, things);
     const path = request.path.split("?")[0] ?? "";
     const { detail, body } = calls.get(name)?.hooks ?? {};
@@ -62,9 +62,15 @@ async function findRoutes(things: Things): Promise<FileRoute[]> {
     );
     // A form is read completely, whatever the name of its file.
     const [fields = ["photo", "image"]] = [inModel, inRow].filter(({ length }) => length > 0);
-    found.set(name, { name, takes: takesList ? "list" : "photo", fields, request, sender: senders(row)[0] ?? null });
+    fileRoutes.set(name, {
+      name,
+      takes: takesList ? "list" : "photo",
+      fields,
+      request,
+      sender: senders(row)[0] ?? null,
+    });
   }
-  return [...found.values()];
+  return [...fileRoutes.values()];
 }
 
 const hasFile = (form: unknown) =>

@@ -54,33 +54,33 @@ const constants = (schema: Schema, path: Place["path"]) =>
     typeof field === "object" && field.const !== undefined ? [{ path: [...path, name], value: field.const }] : [],
   );
 
-function walk(schema: Schema | boolean, at: Omit<Field, "max">, found: Found): void {
-  if (typeof schema === "boolean") return void found.texts.push({ ...at, max: null });
+function walk(schema: Schema | boolean, at: Omit<Field, "max">, fields: Found): void {
+  if (typeof schema === "boolean") return void fields.texts.push({ ...at, max: null });
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
-    for (const choice of choices) walk(choice, at, found);
+    for (const choice of choices) walk(choice, at, fields);
     return;
   }
-  if (schema.enum || schema.const !== undefined) return void found.texts.push({ ...at, max: null });
-  if (schema.format === "binary") return void found.files.push(String(at.path.at(-1)));
+  if (schema.enum || schema.const !== undefined) return void fields.texts.push({ ...at, max: null });
+  if (schema.format === "binary") return void fields.files.push(String(at.path.at(-1)));
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   for (const type of types) {
     if (type === "string") {
       const isTyped = schema.format === undefined;
-      found.texts.push({ ...at, max: schema.maxLength ?? null, ...(isTyped && { isTyped }) });
-    } else if (type === undefined) found.texts.push({ ...at, max: null });
+      fields.texts.push({ ...at, max: schema.maxLength ?? null, ...(isTyped && { isTyped }) });
+    } else if (type === undefined) fields.texts.push({ ...at, max: null });
     if (type === "array") {
-      found.lists.push({ ...at, max: schema.maxItems ?? null });
+      fields.lists.push({ ...at, max: schema.maxItems ?? null });
       const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;
-      walk(items ?? true, { ...at, path: [...at.path, 0] }, found);
+      walk(items ?? true, { ...at, path: [...at.path, 0] }, fields);
     }
     if (type === "object") {
       // Names of a record are the sender's own, so none is misspelled.
       const isRecord = schema.properties === undefined && typeof schema.additionalProperties === "object";
-      if (!isRecord) found.objects.push({ ...at, max: null });
+      if (!isRecord) fields.objects.push({ ...at, max: null });
       const beside = [...at.beside, ...constants(schema, at.path)];
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
-        walk(field, { ...at, path: [...at.path, name], beside }, found);
+        walk(field, { ...at, path: [...at.path, name], beside }, fields);
       }
     }
   }
@@ -89,31 +89,33 @@ function walk(schema: Schema | boolean, at: Omit<Field, "max">, found: Found): v
 const bodyModel = (body: NonNullable<Call["hooks"]["body"]>): z.ZodType => ("model" in body ? body.model : body);
 
 function fieldsOf({ path, hooks: { body, query } }: Call): Found {
-  const found = nothing();
+  const fields = nothing();
   if (body) {
     const isForm = "model" in body;
-    walk(schemaOf(bodyModel(body)), { in: isForm ? "form" : "json", path: [], beside: [] }, found);
+    walk(schemaOf(bodyModel(body)), { in: isForm ? "form" : "json", path: [], beside: [] }, fields);
   }
-  if (query) walk(schemaOf(query), { in: "query", path: [], beside: [] }, found);
-  found.objects = found.objects.filter((one) => one.in === "json");
+  if (query) walk(schemaOf(query), { in: "query", path: [], beside: [] }, fields);
+  fields.objects = fields.objects.filter((one) => one.in === "json");
   for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
-    found.texts.push({ in: "path", path: [name], max: null, beside: [] });
+    fields.texts.push({ in: "path", path: [name], max: null, beside: [] });
   }
-  return found;
+  return fields;
 }
 
 /** Pages have no model, so their fields are those that their rows send. */
-function fieldsOfPage(own: [string, Row][], path: string, things: Things): Found {
-  const found = nothing();
-  const names = new Set(own.flatMap(([name, row]) => Object.entries(requestOf(name, row, things).fields ?? {})));
+function fieldsOfPage(rowsOfRoute: [string, Row][], path: string, things: Things): Found {
+  const fields = nothing();
+  const names = new Set(
+    rowsOfRoute.flatMap(([name, row]) => Object.entries(requestOf(name, row, things).fields ?? {})),
+  );
   for (const [name, value] of names) {
-    if (value instanceof Blob) found.files.push(name);
-    else found.texts.push({ in: "form", path: [name], max: null, beside: [] });
+    if (value instanceof Blob) fields.files.push(name);
+    else fields.texts.push({ in: "form", path: [name], max: null, beside: [] });
   }
   for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
-    found.texts.push({ in: "path", path: [name], max: null, beside: [] });
+    fields.texts.push({ in: "path", path: [name], max: null, beside: [] });
   }
-  return found;
+  return fields;
 }
 
 const unique = <T extends Place>(fields: readonly T[]): T[] => [
@@ -125,16 +127,16 @@ export function routesOf(club: Club, things: Things): Route[] {
   const calls = new Map(callsOf(club).map((call) => [`${call.method} ${call.path}`, call]));
   const names = [...new Set(rows.map(([name]) => routeOf(name)))];
   return names.map((name) => {
-    const own = rows.filter(([row]) => routeOf(row) === name);
+    const routeRows = rows.filter(([row]) => routeOf(row) === name);
     const { method, path } = partsOf(name);
     const call = calls.get(name) ?? null;
-    const found = call ? fieldsOf(call) : fieldsOfPage(own, path, things);
+    const fields = call ? fieldsOf(call) : fieldsOfPage(routeRows, path, things);
     return {
-      ...{ name, method, path, isPage: isPage(name), rows: own, call },
-      texts: unique(found.texts),
-      lists: unique(found.lists),
-      objects: unique(found.objects),
-      files: [...new Set(found.files)],
+      ...{ name, method, path, isPage: isPage(name), rows: routeRows, call },
+      texts: unique(fields.texts),
+      lists: unique(fields.lists),
+      objects: unique(fields.objects),
+      files: [...new Set(fields.files)],
       takesList: call !== null && "x-list" in (call.hooks.detail as object),
     };
   });
@@ -164,7 +166,8 @@ export function requestWith(
   things: Things,
   values: readonly (Place & { value: unknown; beside?: Field["beside"] })[],
 ): RowRequest {
-  const [name, row] = route.rows.find(([, one]) => one.json ?? one.form) ?? route.rows[0] ?? ["", null];
+  const [name, row] = route.rows.find(([, candidate]) => candidate.json ?? candidate.form) ??
+    route.rows[0] ?? ["", null];
   if (!row) throw new Error(`${route.name} has no row.`);
   const request = requestOf(name, row, things);
   for (const { in: where, path, value, beside = [] } of values) {

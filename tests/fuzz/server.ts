@@ -91,10 +91,10 @@ async function done({ ask, name }: Asked): Promise<Report["answer"]> {
   }
 }
 
-process.on("message", (asked: Asked) => {
-  done(asked).then(
-    (answer) => process.send?.({ id: asked.id, answer } satisfies Report),
-    (error) => process.send?.({ id: asked.id, answer: {}, failure: String(error) } satisfies Report),
+process.on("message", (question: Asked) => {
+  done(question).then(
+    (answer) => process.send?.({ id: question.id, answer } satisfies Report),
+    (error) => process.send?.({ id: question.id, answer: {}, failure: String(error) } satisfies Report),
   );
 });
 process.send?.({ id: 0, answer: { url: server.url.origin } } satisfies Report);

@@ -111,11 +111,12 @@ async function tryAll(route: Route, sent: readonly Sent[]): Promise<string[]> {
 }
 
 test("the enumeration finds routes with text fields and their limits", () => {
-  const known = [
+  const routesWithTexts = [
     ...["POST /api/auth/login", "POST /api/tournaments", "POST /api/catches", "GET /api/admin/users"],
     "POST /api/tournaments/:id/join",
   ];
-  for (const name of known) expect(routes.find((route) => route.name === name)?.texts.length).toBeGreaterThan(1);
+  for (const name of routesWithTexts)
+    expect(routes.find((route) => route.name === name)?.texts.length).toBeGreaterThan(1);
   const login = routes.find(({ name }) => name === "POST /api/auth/login");
   expect(login?.texts.map(({ path, max }) => [path.join("."), max])).toEqual([
     ["emailOrUsername", 254],
@@ -241,12 +242,12 @@ test("a long header costs at most 300 ms, whatever it contains", async () => {
   const values = ["\t", " ", '"', "\\", ",", ";", "=", "; a=", ", ", ":", "1", "a", ".", "%", "@", "/", "session="].map(
     (piece) => `a${ofLength(12_000, piece)}x`,
   );
-  const asked: [string, object?][] = [
+  const requests: [string, object?][] = [
     ...[["/"], ["/tournaments"], ["/api/auth/me"], ["/api/tournaments"], ["/metrics"], ["/login"]],
     ["/api/auth/login", { emailOrUsername: "owner", password: "wrong password" }],
   ] as [string, object?][];
   const faults: string[] = [];
-  for (const [path, json] of asked) {
+  for (const [path, json] of requests) {
     for (const [header, value] of names.flatMap((name) => values.map((one) => [name, one] as const))) {
       const cpu = process.cpuUsage();
       const response = await prepared.club.visitor.send(path, { json, headers: { [header]: value } });

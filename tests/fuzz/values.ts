@@ -54,7 +54,7 @@ const days = fc.integer({ min: 0, max: 40 }).map((day) => new Date(Date.UTC(2026
 const unique = fc.integer({ min: 1, max: 1e9 });
 
 /** Valid values by field name, for fields whose text is parsed further than the schema describes. */
-const known: Record<string, fc.Arbitrary<unknown>> = {
+const arbitraries: Record<string, fc.Arbitrary<unknown>> = {
   password: fc.constant(password),
   currentPassword: fc.constant(password),
   newPassword: fc.constant(password),
@@ -89,7 +89,7 @@ function numberOf({ minimum = -10, maximum = 1000, type }: JsonSchema): fc.Arbit
 
 function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
   const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, known[name] ?? allowedBy(schema)]),
+    Object.entries(properties).map(([name, schema]) => [name, arbitraries[name] ?? allowedBy(schema)]),
   );
   return fc.record(fields, { requiredKeys: required.filter((name) => name in properties) });
 }

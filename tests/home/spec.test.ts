@@ -21,8 +21,8 @@ describe("the specification, in a new club", () => {
   /** A visitor who registers with the form of /register. */
   async function registered(username: string): Promise<Browser> {
     const fields = { username, email: `${username}@example.org`, password: "bass-and-trout", state: "TX" };
-    const made = await post(club.visitor, "/register", fields);
-    expect(made.leadsTo).toBe("/register");
+    const reply = await post(club.visitor, "/register", fields);
+    expect(reply.leadsTo).toBe("/register");
     return club.logIn(username);
   }
 
@@ -41,9 +41,9 @@ describe("the specification, in a new club", () => {
     const ann = await registered("ann");
     expect((await ann.send("/api/auth/accept-user-agreement", { method: "POST" })).status).toBe(200);
     expect((await ann.send(`/api/tournaments/${id}/join`, { method: "POST" })).status).toBeLessThan(300);
-    const made = await submitted(ann, { tournamentId: id, photo: await photoFile(), length: "18.3", weight: "4.5" });
-    expect(made).toMatchObject({ length: 18.3, weight: 4.5 });
-    await admin.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+    const fish = await submitted(ann, { tournamentId: id, photo: await photoFile(), length: "18.3", weight: "4.5" });
+    expect(fish).toMatchObject({ length: 18.3, weight: 4.5 });
+    await admin.send(`/api/admin/catches/${fish.id}/verify`, { json: { isVerified: true } });
     expect(await leaderboard(club.visitor, id)).toMatchObject([{ rank: 1, username: "ann", totalScore: 18.3 }]);
     expect((await open(club.visitor, `/tournaments/${id}/prizes`)).text).toContain("$300");
     const priced = await createTournament(admin, { entryFee: 2500 });
@@ -57,8 +57,8 @@ describe("the specification, in a new club", () => {
     const { id } = await filed(day.ann);
     const json = { status: "resolved", adminNotes: "Weighed again." };
     expect((await day.judge.send(`/api/admin/complaints/${id}/status`, { json })).status).toBe(200);
-    const made = await createTournament(day.judge);
-    expect((await setPrizes(day.judge, made.id)).ok).toBe(true);
+    const created = await createTournament(day.judge);
+    expect((await setPrizes(day.judge, created.id)).ok).toBe(true);
     await day.club.close();
     const prizes = await openPrizeDay();
     const tournamentId = prizes.tournamentId;

@@ -42,7 +42,7 @@ test("a valid certificate is on the System page, and the dashboard doesn't menti
 });
 
 test("a failing renewal is on the dashboard with its reason, and in the metrics", async () => {
-  const problem = "The certificate authority refuses more requests for now.";
+  const problem = "The certificate authority isn't accepting more requests for now.";
   const { textAt, metrics } = await clubWith({ endsAt, hasFailed: true, problems: [problem] });
   for (const path of ["/admin", "/admin/system"]) {
     const page = await textAt(path);

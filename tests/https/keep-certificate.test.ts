@@ -90,7 +90,7 @@ test("a restart waits for the end of a rate limit, but only 12 minutes after oth
   await limited.tick();
   expect([acme.orders(), limited.certificate()]).toEqual([0, null]);
   expect(limited.status().problems).toEqual([
-    "The certificate authority refuses more requests for now. (because of the test.)",
+    "The certificate authority isn't accepting more requests for now. (because of the test.)",
   ]);
   pass(61 * minute);
   acme.fail("check", { type: "dns", detail: "NXDOMAIN" });
@@ -228,17 +228,17 @@ test("a damaged file is moved aside and a key that doesn't fit is replaced, each
 
 test("one of several instances orders; the others reply to the authority and use the same certificate", async () => {
   const { acme, start, pass, leadTo } = domain;
-  const [one, two] = [start(), start()];
-  await Promise.all([one.tick(), two.tick()]);
-  await Promise.all([one.tick(), two.tick()]);
+  const [first, two] = [start(), start()];
+  await Promise.all([first.tick(), two.tick()]);
+  await Promise.all([first.tick(), two.tick()]);
   expect(acme.orders()).toBe(1);
-  expect(two.certificate()?.chain).toBe(one.certificate()?.chain as string);
+  expect(two.certificate()?.chain).toBe(first.certificate()?.chain as string);
   pass(61 * day);
   leadTo(two);
-  await one.tick();
+  await first.tick();
   await two.tick();
   expect(acme.orders()).toBe(2);
-  expect(two.certificate()?.chain).toBe(one.certificate()?.chain as string);
+  expect(two.certificate()?.chain).toBe(first.certificate()?.chain as string);
 });
 
 test("another authority or domain gets a separate certificate, while the domain's old one stays in use", async () => {
@@ -255,9 +255,9 @@ test("another authority or domain gets a separate certificate, while the domain'
 
 test("instances of two authorities each keep their own certificate, and one's success doesn't clear the other's failure", async () => {
   const { acme, start, pass, leadTo } = domain;
-  const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
+  const [first, two] = [start(), start({ directory: `${acme.directory}?staging` })];
   for (let minutes = 0; minutes < 3; minutes += 1) {
-    for (const keeper of [one, two]) {
+    for (const keeper of [first, two]) {
       leadTo(keeper);
       await keeper.tick();
     }
@@ -266,27 +266,27 @@ test("instances of two authorities each keep their own certificate, and one's su
   expect(acme.orders()).toBe(2);
   pass(61 * day);
   acme.fail("newOrder", { type: "serverInternal", status: 500 });
-  await one.tick();
+  await first.tick();
   await two.tick();
   expect(await failureAt(acme.directory)).toMatchObject({ failures: 1 });
   expect(await failureAt(`${acme.directory}?staging`)).toBeUndefined();
-  expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, false]);
+  expect([first.status().hasFailed, two.status().hasFailed]).toEqual([true, false]);
 });
 
 test("instances of two authorities that both fail don't make each other retry earlier", async () => {
   const { acme, start, pass, clock } = domain;
   acme.fail("newOrder", { type: "serverInternal", status: 500 }, "always");
-  const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
+  const [first, two] = [start(), start({ directory: `${acme.directory}?staging` })];
   const began = clock();
   for (let minutes = 0; minutes < 3; minutes += 1) {
-    await one.tick();
+    await first.tick();
     await two.tick();
     pass(minute);
   }
   for (const directory of [acme.directory, `${acme.directory}?staging`]) {
     expect(await failureAt(directory)).toMatchObject({ failures: 1, at: began });
   }
-  expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, true]);
+  expect([first.status().hasFailed, two.status().hasFailed]).toEqual([true, true]);
 });
 
 test("an instance that can't read the stored failures still waits after its own", async () => {

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The current time, because a TLS client has no other clock. */
+/** Opens a domain at the current time, because a TLS client uses the real clock. */
 async function opened() {
   const domain = await openDomain(Date.now());
   closing.push(() => domain.close());
@@ -104,7 +104,7 @@ test("HSTS isn't sent with a certificate that browsers don't trust", async () =>
   expect(page.headers.get("strict-transport-security")).toBeNull();
 });
 
-test("a renewed certificate serves new connections, while a slow request and a stream of the old one continue", async () => {
+test("a renewed certificate serves new connections, while a slow request and a stream on the old one continue", async () => {
   const domain = await opened();
   const keeper = domain.start();
   await keeper.tick();

@@ -29,14 +29,14 @@ for (const viewport of [
     // A headless browser denies notifications without asking.
     await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "default" }));
     await page.goto("/tournaments/2");
-    const own = page.locator("#me");
-    await expect(own).toContainText("(you)");
+    const ownRow = page.locator("#me");
+    await expect(ownRow).toContainText("(you)");
     // A one-time question takes no space above the board.
     await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
-    await expect(own).toBeInViewport({ ratio: 0.9 });
+    await expect(ownRow).toBeInViewport({ ratio: 0.9 });
     expect((await page.getByRole("heading", { name: "Leaderboard" }).boundingBox())?.y).toBeLessThan(900);
     await rows(page).last().scrollIntoViewIfNeeded();
-    await expect(own).toBeInViewport({ ratio: 0.9 });
+    await expect(ownRow).toBeInViewport({ ratio: 0.9 });
   });
 }
 

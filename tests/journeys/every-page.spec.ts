@@ -60,8 +60,8 @@ const setTextSize = (page: Page, size: string) =>
 
 /** The text that can't be read at 320 px, or with text at 200 %. */
 async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
-  const found: string[] = [];
-  const look = async (how: string) => found.push(...(await cutOff(page)).map((fault) => `${where}, ${how}: ${fault}`));
+  const faults: string[] = [];
+  const look = async (how: string) => faults.push(...(await cutOff(page)).map((fault) => `${where}, ${how}: ${fault}`));
   await setTextSize(page, "200%");
   await look("at 390 px with large text");
   await page.setViewportSize(desk);
@@ -70,7 +70,7 @@ async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
   await page.setViewportSize(narrow);
   await look("at 320 px");
   await page.setViewportSize(phone);
-  return found;
+  return faults;
 }
 
 const tests = walkers.flatMap((walker) =>
@@ -95,10 +95,10 @@ for (const { name, reader, minPages, part, parts, hasLongName, width } of tests)
     const serviceWorkers = name === "visitor" ? "allow" : "block";
     const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce", serviceWorkers });
     if (hasLongName) await page.context().addCookies([{ name: "session", value: crowd.session, url: crowd.url }]);
-    const asked: string[] = [];
+    const urls: string[] = [];
     // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.
-    page.context().on("request", (request) => asked.push(request.url()));
-    page.on("websocket", (socket) => asked.push(socket.url()));
+    page.context().on("request", (request) => urls.push(request.url()));
+    page.on("websocket", (socket) => urls.push(socket.url()));
     known.teams ??= await addTeamTournament((await open("admin")).request, angler);
     const { forAdmin, forMembers } = known.teams;
     const walkOnce = async (name: string, request: APIRequestContext, reader: Reader) => {
@@ -114,30 +114,30 @@ for (const { name, reader, minPages, part, parts, hasLongName, width } of tests)
     // Axe would find the same as for the previous reader.
     const before = { visitor: [], angler: ["visitor"], admin: ["visitor", "angler"] } as const;
     const shapes = new Set<string>();
-    for (const one of before[hasLongName ? "admin" : reader]) {
-      const walk = await walkOnce(one, one === "visitor" ? visitor : angler, one);
+    for (const earlier of before[hasLongName ? "admin" : reader]) {
+      const walk = await walkOnce(earlier, earlier === "visitor" ? visitor : angler, earlier);
       for (const there of walk.pages) shapes.add(shapeOf(there));
     }
     // A page whose text differs may be cut off.
-    const own = different.filter(
+    const ownPages = different.filter(
       (page) =>
         partOf(kindOf(page.address), parts) === part &&
         (!hasLongName || hasLongWord(page) || !shapes.has(shapeOf(page))),
     );
-    const found: string[] = [];
+    const faults: string[] = [];
     await bringAxe(page);
-    for (const one of own) {
-      const where = kindOf(one.address);
-      await page.goto(one.address);
-      if (width === "phone") found.push(...(await cutOffAnywhere(page, where)));
-      if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where, known.seen[width])));
+    for (const shownPage of ownPages) {
+      const where = kindOf(shownPage.address);
+      await page.goto(shownPage.address);
+      if (width === "phone") faults.push(...(await cutOffAnywhere(page, where)));
+      if (!shapes.has(shapeOf(shownPage))) faults.push(...(await violations(page, where, known.seen[width])));
     }
     const { host } = new URL(crowd.url);
-    const elsewhere = asked.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);
+    const elsewhere = urls.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);
     expect.soft(broken).toEqual([]);
     expect.soft(pages.length).toBeGreaterThanOrEqual(minPages);
-    expect.soft(asked.length).toBeGreaterThan(2 * own.length);
+    expect.soft(urls.length).toBeGreaterThan(2 * ownPages.length);
     expect.soft(elsewhere).toEqual([]);
-    expect.soft(found).toEqual([]);
+    expect.soft(faults).toEqual([]);
   });
 }

@@ -37,14 +37,14 @@ async function createTournament(page: Page): Promise<number> {
   await expect(page.getByLabel("Penalty 1", { exact: true })).toHaveValue("Mouth open");
   await page.getByRole("button", { name: "Create Tournament" }).click();
   await expect(page.getByText("Tournament created successfully")).toBeVisible();
-  const [made] = (await (await page.request.get("/api/tournaments")).json()) as { id: number }[];
-  return made?.id ?? 0;
+  const [tournament] = (await (await page.request.get("/api/tournaments")).json()) as { id: number }[];
+  return tournament?.id ?? 0;
 }
 
 async function makeAdmin({ page }: Person, username: string): Promise<void> {
-  const [found] = (await (await page.request.get(`/api/admin/users?search=${username}`)).json()) as { id: number }[];
+  const [user] = (await (await page.request.get(`/api/admin/users?search=${username}`)).json()) as { id: number }[];
   const data = { isAdmin: true, reason: "Judges beside the secretary" };
-  expect((await page.request.post(`/api/admin/users/${found?.id}/admin`, { data })).ok()).toBe(true);
+  expect((await page.request.post(`/api/admin/users/${user?.id}/admin`, { data })).ok()).toBe(true);
 }
 
 /** The figures on a catch's page, from the claim to the score. */

@@ -83,8 +83,8 @@ test("a decision that arrives while the page loads its data isn't lost, and the 
   const opened = streams.length;
   const see = async ({ id, username }: { id: number; username: string }) => {
     // All columns except rank and gap, which decisions on other anglers' catches change, too.
-    const own = rowOf(angler, username).locator("h3, .strip, strong");
-    const words = async () => (await own.allTextContents()).join();
+    const ownCells = rowOf(angler, username).locator("h3, .strip, strong");
+    const words = async () => (await ownCells.allTextContents()).join();
     const before = await words();
     await verify(admin, id);
     await expect.poll(words).not.toBe(before);
@@ -133,8 +133,8 @@ test("moving directly to another tournament starts the stream with that page's d
   const { id, tournamentId } = await someCatch(admin);
   await verify(admin, id);
   const since = async (path: string, go: () => Promise<unknown>) => {
-    const [asked] = await Promise.all([visitor.waitForRequest(`**/api/live?tournament=${path}&**`), go()]);
-    return new URL(asked.url()).searchParams.get("since");
+    const [request] = await Promise.all([visitor.waitForRequest(`**/api/live?tournament=${path}&**`), go()]);
+    return new URL(request.url()).searchParams.get("since");
   };
   const first = await since(String(tournamentId), () => visitor.goto(`/tournaments/${tournamentId}`));
   await visitor.getByRole("link", { name: "Tournaments", exact: true }).first().click();

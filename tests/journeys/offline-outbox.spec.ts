@@ -17,10 +17,10 @@ import {
 
 /** Chromium's id for the club's worker. */
 const registrationOf = (browser: CDPSession, origin: string): Promise<string> =>
-  new Promise((found) => {
+  new Promise((resolve) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
-      if (ours) found(ours.registrationId);
+      if (ours) resolve(ours.registrationId);
     });
     void browser.send("ServiceWorker.enable");
   });

@@ -12,20 +12,20 @@ async function pretendPushService(page: Page): Promise<void> {
         .replaceAll("+", "-")
         .replaceAll("/", "_")
         .replaceAll("=", "");
-    let made: object | null = null;
+    let subscription: object | null = null;
     const manager = {
-      getSubscription: async () => made,
+      getSubscription: async () => subscription,
       subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
         const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
         const p256dh = base64url(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)));
         const keys = { p256dh, auth: base64url(crypto.getRandomValues(new Uint8Array(16))) };
-        const given = { endpoint: "https://push.example.org/send/1", keys };
+        const fields = { endpoint: "https://push.example.org/send/1", keys };
         const unsubscribe = async () => {
-          made = null;
+          subscription = null;
           return true;
         };
-        made = { ...given, options: { applicationServerKey }, toJSON: () => given, unsubscribe };
-        return made;
+        subscription = { ...fields, options: { applicationServerKey }, toJSON: () => fields, unsubscribe };
+        return subscription;
       },
     };
     Object.defineProperty(ServiceWorkerRegistration.prototype, "pushManager", { get: () => manager });

@@ -147,10 +147,10 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await photo.hover();
   await page.mouse.wheel(0, -300);
   await expect.poll(width).toBeGreaterThan(whole * 1.1);
-  const left = async () => (await photo.boundingBox())?.x ?? 0;
-  const before = await left();
+  const leftEdge = async () => (await photo.boundingBox())?.x ?? 0;
+  const before = await leftEdge();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(left).toBeLessThan(before);
+  await expect.poll(leftEdge).toBeLessThan(before);
   expect(await shown(page), "the arrows move a zoomed photo").toBe(second);
   await page.keyboard.press("0");
   await expect.poll(width).toBeCloseTo(whole, 0);

@@ -81,8 +81,8 @@ for (const javaScriptEnabled of [true, false]) {
       for (const id of [partners, classic]) await makeOfficial(admin, id);
       for (const id of [opening, partners, classic]) await processPayouts(admin, id);
       await payByHand(admin, "Cara Carp");
-      const left = [await unpaid(api, opening), await unpaid(api, partners), await unpaid(api, classic)];
-      expect(left).toEqual([[], [], []]);
+      const unpaidPrizes = [await unpaid(api, opening), await unpaid(api, partners), await unpaid(api, classic)];
+      expect(unpaidPrizes).toEqual([[], [], []]);
 
       await gail.page.goto(`/seasons/${season}`);
       await expect(gail.page.getByText("Angler of the Year: Otto")).toBeVisible();

@@ -3,7 +3,7 @@ import { passUntil, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/demo-club.ts";
 
 /** The API paths that the page requests from now on. */
-function asked(page: Page, path: string): string[] {
+function requestsTo(page: Page, path: string): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -19,7 +19,7 @@ test("without a stream, notifications are polled every 30 seconds", async ({ ope
   await page.goto("/rules");
   await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
   await stopClock(page);
-  const lists = asked(page, "/api/notifications");
+  const lists = requestsTo(page, "/api/notifications");
   await page.clock.runFor(28_000);
   expect(lists).toHaveLength(0);
   await page.clock.runFor(3_000);
@@ -33,7 +33,7 @@ test("after the login, the session is checked after 100 ms, and the page changes
   await page.getByLabel("Email or Username").fill("Casey Lund");
   await page.getByLabel("Password").fill("tight-lines");
   await stopClock(page);
-  const checks = asked(page, "/api/auth/me");
+  const checks = requestsTo(page, "/api/auth/me");
   const answered = page.waitForResponse("**/api/auth/login");
   const checked = page.waitForResponse("**/api/auth/me");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -54,9 +54,9 @@ test("logging in checks the session again, shows it, and only then continues", a
   const { page } = await arrive("visitor");
   await typeLogin(page);
   const answer = await hold(page, "**/api/auth/me");
-  const asked = page.waitForRequest("**/api/auth/me");
+  const sessionRequest = page.waitForRequest("**/api/auth/me");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await asked;
+  await sessionRequest;
   await expect(page).toHaveURL(/\/login$/);
   answer();
   await expect(page.getByText("You have successfully logged in.")).toBeVisible();

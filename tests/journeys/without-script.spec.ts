@@ -33,14 +33,14 @@ const isOfOneReply =
   /^(\/admin\/(users|tournaments|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv|\/api\/admin\/tournaments\/:id\/check-in\/selected undo)$/;
 
 async function everyForm(club: string, page: Page, more: readonly string[]): Promise<FormThere[]> {
-  const found = new Map<string, FormThere>();
+  const forms = new Map<string, FormThere>();
   const pages = (await walkAs(club, page.request)).pages.map(({ address, html }) => ({ address, html }));
   for (const address of more) pages.push({ address, html: await (await page.request.get(address)).text() });
   for (const { address, html } of pages) {
     for (const there of await formsOf(page, { at: address, html }))
-      if (!found.has(there.name)) found.set(there.name, there);
+      if (!forms.has(there.name)) forms.set(there.name, there);
   }
-  return inOrder(found.values());
+  return inOrder(forms.values());
 }
 
 /** Returns the reader to the state in which every form begins, because a form may have logged them in or out. */
@@ -64,7 +64,7 @@ for (const reader of readers.toReversed()) {
     const withTeams = { admin: [teams.forAdmin, teams.forMembers], angler: [teams.forMembers], visitor: [] };
     let forms = await everyForm(club, page, withTeams[reader]);
     expect(forms.length).toBeGreaterThan(reader === "visitor" ? 1 : 10);
-    const known = new Set(forms.map(({ name }) => name));
+    const names = new Set(forms.map(({ name }) => name));
     const actions = formActions(loginOf(reader)?.password ?? "");
     const problems: string[] = [];
     for (let there = forms.shift(); there; there = forms.shift()) {
@@ -82,13 +82,13 @@ for (const reader of readers.toReversed()) {
         done = await doFormAction(reading, { ...there, name: undoneBy }, undo);
         problems.push(...done.problems);
       }
-      const isNew = ({ name }: FormThere) => !(known.has(name) || logsIn.test(name) || isOfOneReply.test(name));
+      const isNew = ({ name }: FormThere) => !(names.has(name) || logsIn.test(name) || isOfOneReply.test(name));
       // Forms that a visitor reaches by logging in are left to the other readers.
       const { page: sentFrom } = there;
       // A reply that shows something once has the address of the API. Its other forms are also on the form's page.
       const onPage = (next: FormThere) => (next.page.startsWith("/api/") ? { ...next, page: sentFrom } : next);
       const following = reader === "visitor" ? [] : (await formsOf(page, done.page)).filter(isNew).map(onPage);
-      for (const next of following) known.add(next.name);
+      for (const next of following) names.add(next.name);
       // Submit these forms at once, because later ones may remove what they are about.
       forms = inOrder([...following, ...forms]);
       await again(page, reader);

@@ -34,7 +34,7 @@ describe("the specification, in a new club", () => {
 
   test("2.2 every other page is inside the frame, and a tournament's board has two addresses", async () => {
     const { id } = await createTournament(admin);
-    const one = `/tournaments/${id}`;
+    const address = `/tournaments/${id}`;
     const others = [
       "/tournaments",
       "/submit-catch",
@@ -46,12 +46,12 @@ describe("the specification, in a new club", () => {
       "/payout-setup",
       "/",
     ];
-    for (const path of [`${one}/leaderboard`, `${one}/prizes`, one, ...others]) {
+    for (const path of [`${address}/leaderboard`, `${address}/prizes`, address, ...others]) {
       const { status, html } = await open(admin, path);
       expect([path, status]).toEqual([path, 200]);
       for (const part of frame) expect(html).toContain(part);
     }
-    expect((await open(admin, `${one}/leaderboard`)).text).toBe((await open(admin, one)).text);
+    expect((await open(admin, `${address}/leaderboard`)).text).toBe((await open(admin, address)).text);
   });
 
   test("2.3 guards work on the server: a visitor is sent to the login, a non-admin gets 403", async () => {

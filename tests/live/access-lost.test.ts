@@ -67,8 +67,8 @@ const judge = async () => {
 
 const invited = async () => {
   const by = await club.logIn("guest");
-  const made = await send(admin, `/api/admin/tournaments/${tournamentId}/invitations`);
-  const { code } = (await made.json()) as { code: string };
+  const reply = await send(admin, `/api/admin/tournaments/${tournamentId}/invitations`);
+  const { code } = (await reply.json()) as { code: string };
   await send(by, `/api/join/${code}/use`);
   return by;
 };
@@ -103,8 +103,8 @@ const losses: Record<string, Loss> = {
   },
   "a password set by a link": {
     reader: async () => {
-      const made = await send(admin, ofUser("password-link", ann));
-      const { url } = (await made.json()) as { url: string };
+      const reply = await send(admin, ofUser("password-link", ann));
+      const { url } = (await reply.json()) as { url: string };
       linkToken = url.split("/").at(-1) ?? "";
       return ann;
     },

@@ -25,9 +25,9 @@ afterEach(async () => {
 
 async function verifiedCatch(length: string, by = catchDay.ann): Promise<void> {
   const form = formOf({ ...fish, length, tournamentId: catchDay.tournamentId, photo: await photoFile() });
-  const made = (await (await by.send("/api/catches", { form })).json()) as { id: number };
+  const newCatch = (await (await by.send("/api/catches", { form })).json()) as { id: number };
   await runTasks(catchDay.club);
-  await catchDay.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+  await catchDay.judge.send(`/api/admin/catches/${newCatch.id}/verify`, { json: { isVerified: true } });
 }
 
 const boardOf = ({ data }: StreamEvent) => data as BoardEvent;

@@ -4,7 +4,7 @@ import { users } from "../../src/base/db/schema.ts";
 import type { MemberRow, MemberView } from "../../src/members/member-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { said } from "./member-club.ts";
+import { bodyOf } from "./member-club.ts";
 
 let club: Club;
 let admin: Browser;
@@ -85,8 +85,8 @@ describe("finding users", () => {
     ["one letter", "?search=z", ["annette"]],
     ["a wildcard", "?search=%25", []],
     ["only blanks", "?search=%20", ["Ann", "annette", "bob", "Secretary", "Örjan"]],
-  ])("users found by %s are listed by name first, then by email, without duplicates", async (_, query, found) => {
-    expect(await names(query)).toEqual(found);
+  ])("users found by %s are listed by name first, then by email, without duplicates", async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected);
   });
 
   test.each(["", "?search=ann", "?search=an", "?search=exa"])(
@@ -172,7 +172,7 @@ describe("looking at a user", () => {
   });
 
   test("the page of an unknown user gets a 404", async () => {
-    expect(await said(await admin.send("/api/admin/users/99"))).toMatchObject({ http: 404, code: "not_found" });
+    expect(await bodyOf(await admin.send("/api/admin/users/99"))).toMatchObject({ http: 404, code: "not_found" });
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe("looking at a user", () => {
   ] as const)("is not for %s", async (_, http, code, sign) => {
     const browser = await sign();
     for (const path of ["/api/admin/users", `/api/admin/users/${admin.userId}`]) {
-      expect(await said(await browser.send(path))).toMatchObject({ http, code });
+      expect(await bodyOf(await browser.send(path))).toMatchObject({ http, code });
     }
   });
 });

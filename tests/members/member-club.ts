@@ -16,7 +16,7 @@ export async function acted(by: Browser, id: number, what: string, json: object 
 }
 
 /** A reply's JSON body, with its status. */
-export const said = async (response: Response): Promise<object> => ({
+export const bodyOf = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),
 });

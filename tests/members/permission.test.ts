@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { act, acted, said, traces, why } from "./member-club.ts";
+import { act, acted, bodyOf, traces, why } from "./member-club.ts";
 
 let club: Club;
 let admin: Browser;
@@ -24,7 +24,7 @@ const acts = [
 /** Expects a refusal that changed nothing. */
 async function refused(by: Browser, id: number, what: string, json: object, reply: object): Promise<void> {
   const before = await traces(club);
-  expect(await said(await act(by, id, what, json))).toMatchObject(reply);
+  expect(await bodyOf(await act(by, id, what, json))).toMatchObject(reply);
   expect(await traces(club)).toEqual(before);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { act, acted, said, traces, why } from "./member-club.ts";
+import { act, acted, bodyOf, traces, why } from "./member-club.ts";
 
 const day = 86_400_000;
 
@@ -51,7 +51,7 @@ describe("suspending a user", () => {
     const view = await acted(admin, ann.userId, "suspend", { ...why, days: 14 });
     const until = new Date(noon + 14 * day).toISOString();
     expect(view.suspension).toEqual({ until, reason: why.reason });
-    expect(await said(await complain(ann))).toMatchObject({
+    expect(await bodyOf(await complain(ann))).toMatchObject({
       http: 403,
       code: "suspended",
       message:
@@ -73,7 +73,7 @@ describe("suspending a user", () => {
   test("suspending a suspended user is refused", async () => {
     await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
     const before = await traces(club);
-    expect(await said(await act(admin, ann.userId, "suspend", { ...why, days: 30 }))).toEqual({
+    expect(await bodyOf(await act(admin, ann.userId, "suspend", { ...why, days: 30 }))).toEqual({
       http: 409,
       code: "already_suspended",
       message: "ann is already suspended. Lift the suspension first, or ban them.",
@@ -84,7 +84,7 @@ describe("suspending a user", () => {
   test("a suspended admin can read only what a visitor can", async () => {
     const judge = await club.logIn("judge", { isAdmin: true });
     await acted(admin, judge.userId, "suspend", { ...why, days: 7 });
-    expect(await said(await judge.send("/api/admin/analytics"))).toMatchObject({ http: 403, code: "suspended" });
+    expect(await bodyOf(await judge.send("/api/admin/analytics"))).toMatchObject({ http: 403, code: "suspended" });
     expect(await judge.get("/api/auth/me")).toMatchObject({ isAdmin: false });
   });
 });
@@ -96,7 +96,7 @@ describe("banning a user", () => {
     expect(view.sanctions).toMatchObject([{ kind: "ban", until: null }]);
     club.setNow(noon + 20 * 365 * day);
     const later = await club.logIn("ann");
-    expect(await said(await complain(later))).toMatchObject({
+    expect(await bodyOf(await complain(later))).toMatchObject({
       code: "suspended",
       message:
         "Your account is banned permanently. You can view everything but can't change anything. Reason: Two fish of another boat",
@@ -114,12 +114,12 @@ describe("banning a user", () => {
     await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
     await acted(admin, ann.userId, "ban");
     const before = await traces(club);
-    expect(await said(await act(admin, ann.userId, "ban"))).toMatchObject({
+    expect(await bodyOf(await act(admin, ann.userId, "ban"))).toMatchObject({
       http: 409,
       code: "already_suspended",
       message: "ann is already banned.",
     });
-    expect(await said(await act(admin, ann.userId, "suspend", { ...why, days: 7 }))).toMatchObject({
+    expect(await bodyOf(await act(admin, ann.userId, "suspend", { ...why, days: 7 }))).toMatchObject({
       message: "ann is already banned.",
     });
     expect(await traces(club)).toEqual(before);
@@ -156,7 +156,7 @@ describe("lifting a suspension or a ban", () => {
   ])("lifting a sanction of a user %s is refused", async (_, prepare) => {
     await prepare();
     const before = await traces(club);
-    expect(await said(await act(admin, ann.userId, "lift"))).toEqual({
+    expect(await bodyOf(await act(admin, ann.userId, "lift"))).toEqual({
       http: 409,
       code: "not_suspended",
       message: "ann isn't suspended.",

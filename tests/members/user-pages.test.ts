@@ -22,9 +22,9 @@ const reason = "Two fish of another boat";
 
 describe("admins find users", () => {
   test("admins find users by any part of a name, and the page says if there are none", async () => {
-    const found = await pageOf(admin, "/admin/users?search=nn%40");
-    expect(found).toContain(`href="${page}"`);
-    expect(found).not.toContain(`href="/admin/users/${admin.userId}"`);
+    const html = await pageOf(admin, "/admin/users?search=nn%40");
+    expect(html).toContain(`href="${page}"`);
+    expect(html).not.toContain(`href="/admin/users/${admin.userId}"`);
     expect(await pageOf(admin, "/admin/users?search=zz")).toContain("No users found");
   });
 
@@ -98,9 +98,9 @@ describe("a user's page", () => {
   });
 
   test("the page explains why the last admin can't be removed, with the form open", async () => {
-    const own = `/admin/users/${admin.userId}`;
-    expect(await pageOf(admin, own)).toContain("This is you");
-    const posted = await post(admin, own, { api: `unmake /api${own}/admin`, isAdmin: "false", reason });
+    const ownPage = `/admin/users/${admin.userId}`;
+    expect(await pageOf(admin, ownPage)).toContain("This is you");
+    const posted = await post(admin, ownPage, { api: `unmake /api${ownPage}/admin`, isAdmin: "false", reason });
     expect(posted.status).toBe(409);
     expect(posted.text).toMatch(/<details open="".*The club's last admin/s);
   });

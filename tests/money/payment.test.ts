@@ -187,7 +187,7 @@ const held = {
   ...{ entry: "held", payer: ["Your entry in Bass Open is on hold"], admins: ["Payments for Bass Open"] },
   audit: ["hold-entry"],
 };
-const asked = { payer: ["$25.00 refunded"], audit: ["ask-refund"], tasks: ["refund"] };
+const refundRequested = { payer: ["$25.00 refunded"], audit: ["ask-refund"], tasks: ["refund"] };
 const booked = { refundedCents: cents };
 const inCash = { provider: "cash" } as const;
 const deposit = { depositId: 4711 };
@@ -221,8 +221,8 @@ const legal: readonly Case[] = [
     ...{ from: "paid", event: "keep", to: "kept", fields: deposit },
     leaves: { payer: ["Deposit Kept"], audit: ["keep-deposit"] },
   },
-  { from: "paid", event: "askRefund", to: "refundQueued", leaves: { ...asked, entry: "none" } },
-  { from: "kept", event: "askRefund", to: "refundQueued", fields: deposit, leaves: asked },
+  { from: "paid", event: "askRefund", to: "refundQueued", leaves: { ...refundRequested, entry: "none" } },
+  { from: "kept", event: "askRefund", to: "refundQueued", fields: deposit, leaves: refundRequested },
   { from: "refundQueued", event: "sendRefund", to: "refundSending" },
   { from: "refundSending", event: "sendRefund", to: "refundSending" },
   { from: "refundQueued", event: "awaitRefund", to: "refundSending", fields: booked },
@@ -289,9 +289,9 @@ const situations: readonly State[][] = [
 const isWithBank = (situation: readonly State[]) =>
   situation.some((one) => one === "disputed" || one === "disputeLost");
 
-const isLegal = (situation: readonly State[], asked: Event) =>
-  legal.some(({ from, event }) => event === asked && situation.includes(from)) &&
-  !(asked === "askRefund" && isWithBank(situation));
+const isLegal = (situation: readonly State[], wanted: Event) =>
+  legal.some(({ from, event }) => event === wanted && situation.includes(from)) &&
+  !(wanted === "askRefund" && isWithBank(situation));
 
 describe("a payment", () => {
   test.each(legal.map((one) => [one.event, one.from, one.to, one] as const))(
@@ -300,8 +300,8 @@ describe("a payment", () => {
       const payment = await paymentIn([from], fields);
       expect(mayChange(payment, event)).toBe(true);
       const hasEntry = payment.status === "succeeded" && payment.depositId === null;
-      const left: object = await leftBy(payment, () => change(event, payment));
-      expect(left).toEqual({ ...nothing, entry: hasEntry ? "counts" : "none", ...leaves });
+      const traces: object = await leftBy(payment, () => change(event, payment));
+      expect(traces).toEqual({ ...nothing, entry: hasEntry ? "counts" : "none", ...leaves });
       expect(statesOf(await read(payment.id))).toContain(to);
     },
   );
@@ -353,8 +353,8 @@ describe("a payment", () => {
 
   test("the payment of a challenge that no longer exists is refunded once its dispute is won", async () => {
     const payment = await paymentIn(["disputed"], deposit);
-    const left = await leftBy(payment, () => change("winDispute", payment));
-    expect(left).toMatchObject({ ...asked, admins: ["Dispute won"] });
+    const traces = await leftBy(payment, () => change("winDispute", payment));
+    expect(traces).toMatchObject({ ...refundRequested, admins: ["Dispute won"] });
     expect(await read(payment.id)).toMatchObject({
       ...{
         disputeState: "won",

@@ -32,14 +32,14 @@ const url = (path: string) => `http://localhost${path}`;
 test.each(["/api/auth/login", "/api/auth/logout", "/api/auth/register", "/api/auth/second-step"])(
   "%s from a page without a worker clears the previous reader's cached pages, including those that arrive during the call",
   async (path) => {
-    const left: string[] = [];
+    const cacheNames: string[] = [];
     const send = clearingPageCache(async () => {
-      left.push(...(await caches.keys()));
+      cacheNames.push(...(await caches.keys()));
       await caches.open("pages-7");
       return new Response("{}");
     }, unheard);
     expect((await send(url(path), { method: "POST" })).ok).toBe(true);
-    expect([left, await caches.keys()]).toEqual([["assets"], ["assets"]]);
+    expect([cacheNames, await caches.keys()]).toEqual([["assets"], ["assets"]]);
     expect(worker).toEqual([{ forget: true }, { forget: true }]);
   },
 );

@@ -28,8 +28,8 @@ describe("a page's copy", () => {
 
   test("a saved page shows its age, outside the hydrated part, with a link to the current page", async () => {
     const html = await (await club.visitor.send("/tournaments")).text();
-    const kept = [{ address: "/my-catches", title: "My Catch History" }];
-    const copy = withNotice(html, ageNotice("/tournaments?after=1&limit=2", noon, noon + 12 * 60_000, kept));
+    const savedPages = [{ address: "/my-catches", title: "My Catch History" }];
+    const copy = withNotice(html, ageNotice("/tournaments?after=1&limit=2", noon, noon + 12 * 60_000, savedPages));
     expect(copy).toMatch(/<body><aside id="kept-copy"[^>]*>Weak or no signal\. This page is from [^<]+, 12 min ago\./);
     expect(copy).toContain('href="/tournaments?after=1&amp;limit=2"');
     expect(copy).toContain('</aside><div id="root">');
@@ -52,10 +52,10 @@ describe("a page's copy", () => {
       /"submissionId":"([^"]+)"/.exec(page)?.[1],
     ];
     expect(idsIn(html)[0]).toMatch(/^[0-9a-f]{32}$/);
-    const own = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a11";
-    expect(idsIn(withSubmissionId(html, own))).toEqual([own, own]);
+    const newId = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a11";
+    expect(idsIn(withSubmissionId(html, newId))).toEqual([newId, newId]);
     const visitors = await (await club.visitor.send("/tournaments")).text();
-    expect(withSubmissionId(visitors, own)).toBe(visitors);
+    expect(withSubmissionId(visitors, newId)).toBe(visitors);
   });
 
   test("a saved page includes the built files that it needs, each once", () => {
@@ -75,8 +75,8 @@ test("saved pages are deleted after a login, logout, registration or account cha
 });
 
 test("the notice for an unvisited page offers the visited ones, and shows the number of waiting catches", () => {
-  const kept = [{ address: "/my-catches", title: "My Catch History" }];
-  const page = unseenPage("/assets/styles.css", kept, 2);
+  const savedPages = [{ address: "/my-catches", title: "My Catch History" }];
+  const page = unseenPage("/assets/styles.css", savedPages, 2);
   expect(page).toContain('href="/my-catches">My Catch History</a>');
   expect(page).toContain("2 catches waiting to be sent.");
   expect(unseenPage("/assets/styles.css", [], 0)).not.toContain("waiting to be sent");

@@ -56,10 +56,10 @@ const built = {
 
 /** Opens a page through the worker and waits until it has been saved. */
 async function open(path: string): Promise<string> {
-  const kept: Promise<unknown>[] = [];
-  const response = await answerPage(new Request(origin + path), built, (work) => void kept.push(work));
+  const background: Promise<unknown>[] = [];
+  const response = await answerPage(new Request(origin + path), built, (work) => void background.push(work));
   const text = await response.text();
-  await Promise.all(kept);
+  await Promise.all(background);
   return text;
 }
 
@@ -108,26 +108,26 @@ test("a page saved in advance includes its first twelve pictures, and none from 
   const images = `<img src="/pictures/bass.svg">${drawn}<img src="data:image/webp;base64,AA"><img src="/photos/1/original.jpg">`;
   server = (path) => (path === "/my-catches" ? memberPage(path, images) : new Response(path));
   await keepAddresses([`${origin}/my-catches`], built);
-  const kept = await (await caches.open("pictures")).keys();
-  expect(kept.map(({ url }) => new URL(url).pathname)).toEqual([
+  const pictures = await (await caches.open("pictures")).keys();
+  expect(pictures.map(({ url }) => new URL(url).pathname)).toEqual([
     "/pictures/bass.svg",
     ...Array.from({ length: 11 }, (_, at) => `/photos/${at}/thumbnail.webp`),
   ]);
 });
 
 test("a copy from before a change is replaced, but a fresh one isn't requested again", async () => {
-  let asked = 0;
+  let requests = 0;
   const serve = (words: string) => (path: string) => {
-    asked += 1;
+    requests += 1;
     return memberPage(path, words);
   };
   server = serve("before");
   await keepAddresses(water, built);
   server = serve("after");
   await keepAddresses(water, built);
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
   await keepAddresses(water, built, Date.now() + 1);
-  expect(asked).toBe(6);
+  expect(requests).toBe(6);
   server = null;
   expect(await open("/my-catches")).toContain("after");
 });
@@ -152,14 +152,14 @@ test("if the server is slow, the saved page is shown, and the newer one next tim
   jest.useFakeTimers();
   let arrive: (response: Response) => void = () => undefined;
   server = () => new Promise<Response>((done) => (arrive = done));
-  const kept: Promise<unknown>[] = [];
-  const answering = answerPage(new Request(`${origin}/tournaments`), built, (work) => void kept.push(work));
+  const pendingWork: Promise<unknown>[] = [];
+  const answering = answerPage(new Request(`${origin}/tournaments`), built, (work) => void pendingWork.push(work));
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   jest.advanceTimersByTime(3000);
   expect(await (await answering).text()).toContain("as it was");
   jest.useRealTimers();
   arrive(html(pageFor(7, "as it is")));
-  await Promise.all(kept);
+  await Promise.all(pendingWork);
   server = null;
   expect(await open("/tournaments")).toContain("as it is");
 });
@@ -204,11 +204,11 @@ test("a phone without space shows a page that it can't save", async () => {
     [answerAsset, "/assets/client-a.js"],
     [answerPicture, "/photos/a/thumbnail.webp"],
   ] as const) {
-    const kept: Promise<unknown>[] = [];
-    const response = await answer(new Request(origin + path), (work) => void kept.push(work));
+    const pendingWork: Promise<unknown>[] = [];
+    const response = await answer(new Request(origin + path), (work) => void pendingWork.push(work));
     expect(response.status).toBe(200);
-    expect(kept).toHaveLength(1);
-    await Promise.all(kept);
+    expect(pendingWork).toHaveLength(1);
+    await Promise.all(pendingWork);
   }
 });
 

@@ -9,8 +9,8 @@ class PhoneCache {
   async match(request: Request | string, { ignoreSearch = false } = {}) {
     const bare = (url: string) => (ignoreSearch ? url.replace(/\?.*/, "") : url);
     const wanted = bare(urlOf(request));
-    const found = [...this.rows].find(([url]) => bare(url) === wanted);
-    return found?.[1].clone();
+    const row = [...this.rows].find(([url]) => bare(url) === wanted);
+    return row?.[1].clone();
   }
   async put(request: Request | string, response: Response) {
     this.rows.set(urlOf(request), response);
@@ -42,8 +42,8 @@ export function phoneCaches(ask: (address: string) => Promise<Response>) {
     delete: async (name: string) => all.delete(name),
     async match(request: Request | string, options?: { ignoreSearch?: boolean }) {
       for (const cache of all.values()) {
-        const found = await cache.match(request, options);
-        if (found) return found;
+        const response = await cache.match(request, options);
+        if (response) return response;
       }
       return;
     },

@@ -5,7 +5,7 @@ import { roundToast } from "../../web/offline/round-toast.ts";
 const sent: KeptState = { name: "sent", catchId: 7, at: 0 };
 const refused: KeptState = { name: "refused", why: "The fish is too short." };
 
-const kept = (state: KeptState, more: Partial<KeptCatch> = {}): KeptCatch => ({
+const catchInState = (state: KeptState, more: Partial<KeptCatch> = {}): KeptCatch => ({
   submissionId: "a",
   anglerId: 1,
   fields: { species: "Bass", length: "14.25" },
@@ -20,7 +20,7 @@ test("a round without a reply shows no toast", () => {
 });
 
 test("one catch that was received is named", () => {
-  expect(roundToast([kept(sent)])).toEqual({
+  expect(roundToast([catchInState(sent)])).toEqual({
     title: "One catch received",
     description: "Bass, 14.25 in",
     tone: "good",
@@ -28,20 +28,20 @@ test("one catch that was received is named", () => {
 });
 
 test.each([
-  [[kept(sent), kept(sent), kept(sent)], "Three catches received"],
-  [[kept(sent), kept(sent, { addsTo: 4 })], "One catch and one photo received"],
-  [Array.from({ length: 12 }, () => kept(sent)), "12 catches received"],
+  [[catchInState(sent), catchInState(sent), catchInState(sent)], "Three catches received"],
+  [[catchInState(sent), catchInState(sent, { addsTo: 4 })], "One catch and one photo received"],
+  [Array.from({ length: 12 }, () => catchInState(sent)), "12 catches received"],
 ])("several catches that were received share one toast: %#", (round, title) => {
   expect(roundToast(round)).toEqual({ title, description: "You can see them in My Catches.", tone: "good" });
 });
 
 test("a toast names a refused catch with its reason, beside the number of received ones", () => {
-  expect(roundToast([kept(sent), kept(refused), kept(sent)])).toEqual({
+  expect(roundToast([catchInState(sent), catchInState(refused), catchInState(sent)])).toEqual({
     title: "Two catches received, one catch refused",
     description: "Bass, 14.25 in: The fish is too short.",
     tone: "bad",
   });
-  expect(roundToast([kept(refused), kept(refused)])).toEqual({
+  expect(roundToast([catchInState(refused), catchInState(refused)])).toEqual({
     title: "Two catches refused",
     description: "Bass, 14.25 in: The fish is too short. See My Catches for the others.",
     tone: "bad",

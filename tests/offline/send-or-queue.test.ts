@@ -61,11 +61,11 @@ const fish: KeptCatch = {
   keptAt: 0,
   state: { name: "waiting", for: "signal" },
 };
-const taken = { status: 201, body: { id: 5, submittedAt: "2026-06-06T17:00:00.000Z" } };
+const accepted = { status: 201, body: { id: 5, submittedAt: "2026-06-06T17:00:00.000Z" } };
 const busy = { status: 503, body: { code: "busy", message: "Many photos are arriving." }, retryAfter: "0" };
 
 test("a catch that a busy club postponed is sent again automatically, with the same content and id", async () => {
-  answers = [busy, busy, taken];
+  answers = [busy, busy, accepted];
   expect(await sendOrKeep(fish)).toMatchObject({ name: "sent", fish: { id: 5 } });
   expect(posted.map((form) => [form.get("submissionId"), form.get("anglerId"), form.get("species")])).toEqual(
     Array.from({ length: 3 }, () => [fish.submissionId, "7", "Largemouth Bass"]),
@@ -98,7 +98,7 @@ test("a catch that can be neither sent nor saved is never reported as safe", asy
 function keepInMemory(): Map<string, KeptCatch> {
   const rows = new Map<string, KeptCatch>();
   spyOn(keptStore, "all").mockImplementation(async () => [...rows.values()]);
-  spyOn(keptStore, "put").mockImplementation(async (kept) => void rows.set(kept.submissionId, kept));
+  spyOn(keptStore, "put").mockImplementation(async (keptCatch) => void rows.set(keptCatch.submissionId, keptCatch));
   spyOn(keptStore, "remove").mockImplementation(async (submissionId) => void rows.delete(submissionId));
   return rows;
 }
@@ -123,7 +123,7 @@ test("a saved catch waits unchanged if the phone is full", async () => {
 
 test("a second press while the first is being sent sends nothing more, and gets the same reply", async () => {
   keepInMemory();
-  answers = [taken, taken];
+  answers = [accepted, accepted];
   const outcomes = await Promise.all([sendOrKeep(fish), sendOrKeep({ ...fish, keptAt: 120 })]);
   expect(outcomes.map(({ name }) => name)).toEqual(["sent", "sent"]);
   expect(posted).toHaveLength(1);
@@ -131,7 +131,7 @@ test("a second press while the first is being sent sends nothing more, and gets 
 
 test("a request that the page itself retries isn't sent a second time, even if the browser has no locks", async () => {
   keepInMemory();
-  answers = [taken, taken];
+  answers = [accepted, accepted];
   const other = Promise.withResolvers<string>();
   const sending = alone(fish.submissionId, () => other.promise);
   expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off" });
@@ -141,7 +141,7 @@ test("a request that the page itself retries isn't sent a second time, even if t
 });
 
 test("a photo added to a catch without one is sent to that catch only", async () => {
-  answers = [taken];
+  answers = [accepted];
   await sendOrKeep({ ...fish, addsTo: 5 });
   expect(addresses).toEqual(["/api/catches/5/photo"]);
   expect(posted.map((form) => [...form.keys()])).toEqual([["photo"]]);
@@ -165,7 +165,7 @@ test("a photo added later is sent with the same bytes on each retry, even if the
   keepInMemory();
   drawSmall();
   connect("2g");
-  answers = [busy, taken];
+  answers = [busy, accepted];
   whileSending = () => connect("4g");
   await sendOrKeep({
     ...fish,

@@ -20,8 +20,8 @@ const keptOf = (submissionId: string, more: Partial<KeptCatch> = {}): KeptCatch 
 });
 
 /** A phone's database in memory. */
-function storeOf(...kept: KeptCatch[]): KeptStore {
-  const rows = new Map(kept.map((one) => [one.submissionId, one]));
+function storeOf(...keptCatches: KeptCatch[]): KeptStore {
+  const rows = new Map(keptCatches.map((one) => [one.submissionId, one]));
   return {
     all: async () => [...rows.values()].toSorted((a, b) => a.keptAt - b.keptAt),
     put: async (one) => void rows.set(one.submissionId, one),
@@ -29,7 +29,7 @@ function storeOf(...kept: KeptCatch[]): KeptStore {
   };
 }
 
-const taken = (id: number): Reply => ({
+const accepted = (id: number): Reply => ({
   status: 201,
   body: { id, submittedAt: "2026-06-06T17:00:00.000Z", thumbnailUrl: `/photos/${id}/thumbnail.webp` } as CatchView,
   retryAfter: null,
@@ -50,9 +50,9 @@ async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCa
     store,
     whoAmI: async () => reader,
     alone: (_, work) => work(),
-    post: async (kept) => {
-      posted.push(kept.submissionId);
-      return outcomeOf(answer(kept));
+    post: async (keptCatch) => {
+      posted.push(keptCatch.submissionId);
+      return outcomeOf(answer(keptCatch));
     },
     now: () => now,
   });
@@ -80,7 +80,7 @@ describe("catches waiting on the phone", () => {
   test("catches are sent oldest first, marked as 'sent', and their photos deleted", async () => {
     const store = storeOf(keptOf("second", { keptAt: noon + 2 }), keptOf("first", { keptAt: noon + 1 }));
     const { posted, answered } = await round(store, wanda, ({ submissionId }) =>
-      taken(submissionId === "first" ? 1 : 2),
+      accepted(submissionId === "first" ? 1 : 2),
     );
     expect(posted).toEqual(["first", "second"]);
     expect(answered.map(({ submissionId }) => submissionId)).toEqual(["first", "second"]);
@@ -94,14 +94,14 @@ describe("catches waiting on the phone", () => {
   test("a catch is not sent again once it was sent or refused", async () => {
     const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
     await round(store, wanda, ({ submissionId }) =>
-      submissionId === "one" ? taken(1) : refused(409, "ended", "Too late."),
+      submissionId === "one" ? accepted(1) : refused(409, "ended", "Too late."),
     );
-    expect((await round(store, wanda, () => taken(9))).posted).toEqual([]);
+    expect((await round(store, wanda, () => accepted(9))).posted).toEqual([]);
   });
 
   test("catches wait for signal, and without it nothing is tried after the first", async () => {
     const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
-    expect((await round(store, "unreached", () => taken(1))).posted).toEqual([]);
+    expect((await round(store, "unreached", () => accepted(1))).posted).toEqual([]);
     expect((await round(store, wanda, () => null)).posted).toEqual(["one"]);
     expect(await statesIn(store)).toEqual([
       ["one", { name: "waiting", for: "signal" }],
@@ -116,7 +116,7 @@ describe("catches waiting on the phone", () => {
       keptOf("three", { keptAt: noon + 2, photo: null }),
       keptOf("four", { keptAt: noon + 3, photo: null }),
     );
-    const answer = ({ photo }: KeptCatch) => (photo ? refused(status, "busy", "Try again.") : taken(3));
+    const answer = ({ photo }: KeptCatch) => (photo ? refused(status, "busy", "Try again.") : accepted(3));
     expect((await round(store, wanda, answer)).posted).toEqual(["one", "three", "four"]);
     const isWaiting = (state: { name: string }) => state.name === "waiting";
     expect((await store.all()).map(({ state }) => isWaiting(state))).toEqual([true, true, false, false]);
@@ -134,9 +134,9 @@ describe("catches waiting on the phone", () => {
   test("a catch waits for its own angler's login, even while another angler is logged in", async () => {
     for (const reader of [null, otto]) {
       const store = storeOf(keptOf("one"));
-      expect((await round(store, reader, () => taken(1))).posted).toEqual([]);
+      expect((await round(store, reader, () => accepted(1))).posted).toEqual([]);
       expect(await statesIn(store)).toEqual([["one", { name: "waiting", for: "log-in" }]]);
-      await round(store, wanda, () => taken(1));
+      await round(store, wanda, () => accepted(1));
       expect(await statesIn(store)).toEqual([["one", sentAs(1)]]);
     }
   });
@@ -145,7 +145,7 @@ describe("catches waiting on the phone", () => {
     const store = storeOf(keptOf("one"));
     await round(store, wanda, () => {
       void store.remove("one");
-      return taken(1);
+      return accepted(1);
     });
     expect(await store.all()).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe("catches waiting on the phone", () => {
       now: () => noon,
     });
     await begun.promise;
-    expect((await round(store, wanda, () => taken(1))).posted).toEqual(["one"]);
+    expect((await round(store, wanda, () => accepted(1))).posted).toEqual(["one"]);
     sentByOther.resolve();
     expect(await late).toEqual([]);
   });

@@ -13,7 +13,7 @@ const lookAgain = async () => {
 let isReached = true;
 /** The user's id according to the page and according to the club. */
 const reader: { shown: number | null; signedIn: number | null } = { shown: null, signedIn: null };
-const asked: string[] = [];
+const requests: string[] = [];
 let revalidations = 0;
 
 beforeAll(() => {
@@ -21,7 +21,7 @@ beforeAll(() => {
   Reflect.set(globalThis, "document", page);
   Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
   const ask = async (input: string | URL | Request) => {
-    asked.push(String(input));
+    requests.push(String(input));
     if (!isReached) throw new TypeError("Failed to fetch");
     if (String(input) !== "/api/auth/me") return new Response("{}");
     return Response.json({ id: reader.signedIn }, { status: reader.signedIn === null ? 401 : 200 });
@@ -50,16 +50,16 @@ afterAll(() => {
 
 test("a page that becomes visible fetches nothing, unless the signal was lost: then it reloads once the club is reached", async () => {
   await lookAgain();
-  expect([asked, revalidations]).toEqual([[], 0]);
+  expect([requests, revalidations]).toEqual([[], 0]);
   isReached = false;
   signalLost();
   await lookAgain();
-  expect([asked, revalidations]).toEqual([["/healthz"], 0]);
+  expect([requests, revalidations]).toEqual([["/healthz"], 0]);
   isReached = true;
   await lookAgain();
-  expect([asked, revalidations]).toEqual([["/healthz", "/healthz"], 1]);
+  expect([requests, revalidations]).toEqual([["/healthz", "/healthz"], 1]);
   await lookAgain();
-  expect([asked.length, revalidations]).toEqual([2, 1]);
+  expect([requests.length, revalidations]).toEqual([2, 1]);
 });
 
 test("a member's page stays as it is after the session has ended: there is no unrequested redirect to the login", async () => {

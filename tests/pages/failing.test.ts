@@ -73,24 +73,24 @@ test.each(["/", "/tournaments", "/leaderboard", "/api/tournaments"])(
 test.each(["/", "/tournaments", "/leaderboard"])(
   "%s replies 'busy' whichever of its reads gets no reply from the database server",
   async (path) => {
-    let left = Number.POSITIVE_INFINITY;
+    let readsLeft = Number.POSITIVE_INFINITY;
     const club = await openClub({}, null, null, (deps) => ({
       ...deps,
       store: {
         ...deps.store,
         read: async (work) => {
-          left -= 1;
-          if (left === 0) throw new StoreBusy("The database server can't be reached.");
+          readsLeft -= 1;
+          if (readsLeft === 0) throw new StoreBusy("The database server can't be reached.");
           return deps.store.read(work);
         },
       },
     }));
     const statuses = new Set<number>();
-    for (let failing = 1; left > 0; failing += 1) {
-      left = failing;
+    for (let failing = 1; readsLeft > 0; failing += 1) {
+      readsLeft = failing;
       statuses.add((await club.visitor.send(`${path}?nth=${failing}`)).status);
-      if (left > 0) break;
-      left = Number.POSITIVE_INFINITY;
+      if (readsLeft > 0) break;
+      readsLeft = Number.POSITIVE_INFINITY;
     }
     expect([...statuses].toSorted()).toEqual([200, 503]);
     await club.close();

@@ -167,9 +167,9 @@ test("a form declares its redirect on success, and a refusal returns to its page
 test("a route that requires confirmation asks for it before it does anything", async () => {
   const asks = ({ sure }: Readonly<Record<string, unknown>>) => (sure === "no" ? "Are you sure?" : null);
   const script = { accept: "application/json" };
-  const asked = await posted({ POST: { answer: { asks } } }, { name: "a", sure: "no" }, script);
-  expect([asked.calls, asked.response.status]).toEqual([[], 409]);
-  expect(await asked.response.json()).toEqual({ code: "confirm_required", message: "Are you sure?" });
+  const reply = await posted({ POST: { answer: { asks } } }, { name: "a", sure: "no" }, script);
+  expect([reply.calls, reply.response.status]).toEqual([[], 409]);
+  expect(await reply.response.json()).toEqual({ code: "confirm_required", message: "Are you sure?" });
   expect((await posted({ POST: { answer: { asks } } }, { name: "a", sure: "yes" }, script)).calls).toHaveLength(1);
 });
 

@@ -31,13 +31,15 @@ const pagesFor = async (browser: Browser, ...more: string[]) =>
 
 /** The validator's complaints about pages, with their positions. */
 async function faults(pages: readonly Page[]): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const { address, html } of pages) {
     const { results } = await validator.validateString(html);
     const messages = results.flatMap((result) => result.messages);
-    found.push(...messages.map((said) => `${address}: ${said.ruleId}: ${said.message} ${said.selector}`));
+    problems.push(
+      ...messages.map((problem) => `${address}: ${problem.ruleId}: ${problem.message} ${problem.selector}`),
+    );
   }
-  return found;
+  return problems;
 }
 
 const withChildren = (routes: RouteObject[]): RouteObject[] =>
@@ -123,8 +125,8 @@ beforeAll(async () => {
   const { id } = await createTournament(admin, { rules: { identifier: true }, waiver: "I fish at my own risk." });
   const invited = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} });
   const { code } = (await invited.json()) as { code: string };
-  const given = await admin.send("/api/admin/role-links", { json: { role: "judge" } });
-  const { code: roleCode } = (await given.json()) as { code: string };
+  const reply = await admin.send("/api/admin/role-links", { json: { role: "judge" } });
+  const { code: roleCode } = (await reply.json()) as { code: string };
   const ofTournament = ["identifier", "enter", "waiver"].map((page) => `/tournaments/${id}/${page}`);
   const slam = { preset: "kayak-cpr", boards: [{ name: "Slam", slam: true }] };
   const byFormat = await createTournament(admin, { format: slam });
@@ -135,8 +137,8 @@ beforeAll(async () => {
   more.push(await slipOfSomebody(demo), `/admin/settings/webhooks/${hookId}`, "/admin/users/slips");
   const pages = await pagesFor(admin, "/payments/1", ...more, `/join/${code}`, `/roles/${roleCode}`);
   walked["an admin"] = [...pages, await openSecondReview()];
-  const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
-  const { url } = (await made.json()) as { url: string };
+  const linkReply = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
+  const { url } = (await linkReply.json()) as { url: string };
   walked["an admin who forgot the password"] = await pagesFor(demo.visitor, new URL(url).pathname);
   walked["a new angler"] = await pagesFor(await demo.logIn("New", { hasAccepted: false, hasSeenTutorial: false }));
   walked["a suspended angler"] = await pagesFor(await demo.logIn("Lee", { suspendedUntil: demo.now() + 86_400_000 }));

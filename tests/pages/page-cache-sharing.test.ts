@@ -31,8 +31,8 @@ async function ask(
   { headers = {}, method = "GET", now = noon, origin = "a" }: Ask = {},
 ) {
   const request = new Request("http://localhost/", { method, headers });
-  const made = async () => ({ response: await make(), versions: new Map() });
-  return (await cache.reply(request, { origin, path: "/", search: "", now }, made)) ?? (await make());
+  const result = async () => ({ response: await make(), versions: new Map() });
+  return (await cache.reply(request, { origin, path: "/", search: "", now }, result)) ?? (await make());
 }
 
 const saying = (body: string, init?: ResponseInit) => async () => new Response(body, init);
@@ -145,21 +145,21 @@ describe("pages for one reader are rendered for each", () => {
     ["a reply with a cookie", { headers: { "set-cookie": "session=abc" } }],
   ])("the page cache doesn't share %s", async (_, init) => {
     const first = held("");
-    const asked = ask(first.make);
+    const reply = ask(first.make);
     await first.begun;
     const meanwhile = ask(saying("the page"));
     first.answer(new Response("only yours", init));
-    expect([await (await asked).text(), await (await meanwhile).text()]).toEqual(["only yours", "the page"]);
+    expect([await (await reply).text(), await (await meanwhile).text()]).toEqual(["only yours", "the page"]);
     expect(await (await ask(saying("the next"))).text()).not.toBe("only yours");
   });
 
   test("a failed rendering whose reader left doesn't affect other readers", async () => {
     const first = held("");
-    const asked = ask(first.make);
+    const reply = ask(first.make);
     await first.begun;
     const meanwhile = ask(saying("the page"));
     first.fail(new Error("the reader left"));
-    await expect(asked).rejects.toThrow("the reader left");
+    await expect(reply).rejects.toThrow("the reader left");
     expect(await (await meanwhile).text()).toBe("the page");
   });
 });
@@ -170,16 +170,16 @@ describe("a write while a page is being rendered", () => {
     const early = ask(first.make);
     await first.begun;
     await bump(club.store);
-    let made = 0;
+    let renderings = 0;
     const after = async () => {
-      made += 1;
-      return new Response(`after ${made}`);
+      renderings += 1;
+      return new Response(`after ${renderings}`);
     };
     const late = [ask(after), ask(after), ask(after)];
     first.finish();
     expect(await (await early).text()).toBe("before");
     expect(await Promise.all(late.map(async (one) => (await one).text()))).toEqual(["after 1", "after 1", "after 1"]);
-    expect(made).toBe(1);
+    expect(renderings).toBe(1);
   });
 
   test("a write by another process is visible at the next request", async () => {
@@ -211,18 +211,18 @@ test("a page rendered in one minute isn't shown in the next, even if rendering o
 });
 
 test("every reply has its own id and the same headers, cached or not", async () => {
-  const [made, kept, unchanged] = [
+  const [first, second, unchanged] = [
     await club.visitor.send("/rules"),
     await club.visitor.send("/rules"),
     await club.visitor.send("/rules", { headers: { "if-none-match": "*" } }),
   ];
-  const ids = [made, kept, unchanged].map(({ headers }) => headers.get("x-request-id"));
+  const ids = [first, second, unchanged].map(({ headers }) => headers.get("x-request-id"));
   expect(new Set(ids).size).toBe(3);
   for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "etag", "vary"]) {
-    expect(kept.headers.get(name)).toBe(made.headers.get(name));
-    expect(unchanged.headers.get(name)).toBe(made.headers.get(name));
+    expect(second.headers.get(name)).toBe(first.headers.get(name));
+    expect(unchanged.headers.get(name)).toBe(first.headers.get(name));
   }
-  expect([made.status, kept.status, unchanged.status]).toEqual([200, 200, 304]);
+  expect([first.status, second.status, unchanged.status]).toEqual([200, 200, 304]);
 });
 
 test("the leaderboards show a change to their tournaments even if no ranks changed", async () => {

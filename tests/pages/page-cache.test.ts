@@ -12,12 +12,12 @@ const minute = 60_000;
 
 let club: Club;
 let cache: ReturnType<typeof createPageCache>;
-let made: number;
+let renderings: number;
 
 beforeEach(async () => {
   club = await openClub();
   cache = createPageCache(club.store);
-  made = 0;
+  renderings = 0;
 });
 afterEach(() => club.close());
 
@@ -37,8 +37,8 @@ async function ask(
   } = {},
 ): Promise<Response> {
   const make = async () => {
-    made += 1;
-    const text = `${body}${made}`;
+    renderings += 1;
+    const text = `${body}${renderings}`;
     await meanwhile();
     return { response: new Response(text, { headers: { "content-type": "text/html" } }), versions };
   };
@@ -60,10 +60,10 @@ describe("the list of tournaments", () => {
     ["the tournament list of a month", "?month=2026-06", 2],
   ])("%s: cached or rendered again", async (_, search, times) => {
     for (const path of ["/tournaments", "/api/tournaments", "/api/tournaments/sums"]) {
-      made = 0;
+      renderings = 0;
       await ask(path, { search });
       await ask(path, { search });
-      expect({ path, made }).toEqual({ path, made: times });
+      expect({ path, made: renderings }).toEqual({ path, made: times });
     }
   });
 });
@@ -72,10 +72,10 @@ describe("a visitor's page", () => {
   test("a visitor's page is rendered once, and again only when a counter it depends on changed", async () => {
     await ask("/tournaments/7");
     await ask("/tournaments/7");
-    expect(made).toBe(1);
+    expect(renderings).toBe(1);
     await bump(club.store, "tournament:8");
     await ask("/tournaments/7");
-    expect(made).toBe(1);
+    expect(renderings).toBe(1);
     await bump(club.store, "tournament:7");
     expect(await (await ask("/tournaments/7")).text()).toEndWith("2");
   });
@@ -86,14 +86,14 @@ describe("a visitor's page", () => {
     await ask("/leaderboard", shown);
     await bump(club.store, "tournament:8");
     await ask("/leaderboard", shown);
-    expect(made).toBe(1);
+    expect(renderings).toBe(1);
     await bump(club.store, "tournament:7");
     expect(await (await ask("/leaderboard", shown)).text()).toEndWith("2");
   });
 
   test("a list that changed while it was rendered is rebuilt at the next request", async () => {
-    const asked = { origin: "http://localhost", path: "/leaderboard", search: "", now: noon };
-    await cache.reply(new Request("http://localhost/leaderboard"), asked, async () => {
+    const target = { origin: "http://localhost", path: "/leaderboard", search: "", now: noon };
+    await cache.reply(new Request("http://localhost/leaderboard"), target, async () => {
       const versions = new Map<VersionName, number>([["tournament:7", 0]]);
       await bump(club.store, "tournament:7");
       return { response: new Response("from before"), versions };
@@ -113,14 +113,14 @@ describe("a visitor's page", () => {
     const start = noon - (noon % minute);
     await ask("/", { now: start });
     await ask("/", { now: start + minute - 1 });
-    expect(made).toBe(1);
+    expect(renderings).toBe(1);
     await ask("/", { now: start + minute });
-    expect(made).toBe(2);
+    expect(renderings).toBe(2);
   });
 
   test("a visitor's page is rendered once for simultaneous requests, and never reused after a write", async () => {
     const [first, second] = await Promise.all([ask("/"), ask("/")]);
-    expect([await first.text(), await second.text(), made]).toEqual([`${long}1`, `${long}1`, 1]);
+    expect([await first.text(), await second.text(), renderings]).toEqual([`${long}1`, `${long}1`, 1]);
     await bump(club.store, "club");
     const written = Promise.withResolvers<void>();
     const early = ask("/", { meanwhile: () => bump(club.store, "club").then(written.resolve) });
@@ -147,7 +147,7 @@ describe("a visitor's page", () => {
     expect(Buffer.from(await bytes(plain))).toEqual(whole);
     expect(brotliDecompressSync(await bytes(br))).toEqual(whole);
     expect(gunzipSync(await bytes(gz))).toEqual(whole);
-    expect(made).toBe(1);
+    expect(renderings).toBe(1);
   });
 
   test("a page that the browser already has gets a 304 until it changes", async () => {
@@ -180,14 +180,14 @@ describe("pages that aren't cached", () => {
   ])("the cache doesn't keep a page %s", async (_, path, options) => {
     await ask(path, options);
     await ask(path, options);
-    expect(made).toBe(2);
+    expect(renderings).toBe(2);
   });
 
   test.each([404, 503])("the cache doesn't keep a reply with status %i", async (status) => {
     const request = new Request("http://localhost/tournaments/9");
-    const asked = { origin: "http://localhost", path: "/tournaments/9", search: "", now: noon };
+    const target = { origin: "http://localhost", path: "/tournaments/9", search: "", now: noon };
     const make = async () => ({ response: new Response("no", { status }), versions: new Map() });
-    const reply = await cache.reply(request, asked, make);
+    const reply = await cache.reply(request, target, make);
     expect([reply?.status, cache.size().pages]).toEqual([status, 0]);
   });
 
@@ -202,7 +202,7 @@ describe("pages that aren't cached", () => {
     await bump(club.store, "club");
     isLost = true;
     for (const path of ["/", "/rules"]) expect((await ask(path, { from })).status).toBe(200);
-    expect([made, from.size().pages]).toEqual([3, 1]);
+    expect([renderings, from.size().pages]).toEqual([3, 1]);
   });
 
   test("when the cache is full, the least recently used pages are dropped", async () => {
@@ -210,9 +210,9 @@ describe("pages that aren't cached", () => {
     for (const path of ["/", "/rules", "/", "/help"]) await ask(path, { from: small });
     expect(small.size()).toEqual({ pages: 2, bytes: 2 * (long.length + 1) });
     await ask("/", { from: small });
-    expect(made).toBe(3);
+    expect(renderings).toBe(3);
     await ask("/rules", { from: small });
-    expect(made).toBe(4);
+    expect(renderings).toBe(4);
   });
 
   test("the cache keeps at most the 256 most recent pages, however small", async () => {
@@ -220,11 +220,11 @@ describe("pages that aren't cached", () => {
     for (let n = 0; n < 256; n += 1) await ask("/tournaments", search(n));
     await ask("/tournaments", search(0));
     await ask("/tournaments", search(256));
-    expect([made, cache.size().pages]).toEqual([257, 256]);
+    expect([renderings, cache.size().pages]).toEqual([257, 256]);
     await ask("/tournaments", search(0));
-    expect(made).toBe(257);
+    expect(renderings).toBe(257);
     await ask("/tournaments", search(1));
-    expect(made).toBe(258);
+    expect(renderings).toBe(258);
   });
 });
 

@@ -22,8 +22,8 @@ function roleOf(path: string): string {
 }
 
 test("each page's route declares who may open it, and matches the permission table", () => {
-  const said = pages.map(({ path, role }) => [path, role]);
-  expect(said).toEqual(pages.map(({ path }) => [path, roleOf(path)]));
+  const declared = pages.map(({ path, role }) => [path, role]);
+  expect(declared).toEqual(pages.map(({ path }) => [path, roleOf(path)]));
 });
 
 test("pages that are cached, in the sitemap or kept offline never require an admin or a role", () => {

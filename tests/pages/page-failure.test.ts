@@ -32,10 +32,10 @@ test("a server that says it is busy is shown as busy", () => {
 });
 
 test("a page uses its own message for failed loads only if the server failed", () => {
-  const own = { title: "Failed to load catches", message: "Please try again later." };
+  const ownMessage = { title: "Failed to load catches", message: "Please try again later." };
   const unreached = new ApiFailure(503, new TypeError("Failed to fetch"));
-  expect(inOwnWords(unreached, own)).toBe(unreached);
-  expect(inOwnWords(new ApiFailure(500, ""), own)).toMatchObject({ data: own, init: { status: 500 } });
+  expect(inOwnWords(unreached, ownMessage)).toBe(unreached);
+  expect(inOwnWords(new ApiFailure(500, ""), ownMessage)).toMatchObject({ data: ownMessage, init: { status: 500 } });
   const failed = { title: "Error", message: "Failed to load admin data" };
   expect(pageFailure(unreached, here, { failed })).toMatchObject({ data: { title: "No connection" } });
   expect(pageFailure(new ApiFailure(500, ""), here, { failed })).toMatchObject({ data: failed });

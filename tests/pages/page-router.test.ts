@@ -14,9 +14,13 @@ test("pages rendered at the same time belong to their own readers", async () => 
   const names = Array.from({ length: 12 }, (_, n) => `angler${n}.`);
   const readers = await Promise.all(names.map((name) => club.logIn(name)));
   const addresses = [`/tournaments/${id}`, "/my-catches", "/", "/leaderboard"];
-  const asked = addresses.flatMap((address) => readers.map((reader, n) => ({ address, reader, name: names[n] ?? "" })));
-  const pages = await Promise.all(asked.map(({ address, reader }) => reader.send(address).then((page) => page.text())));
-  for (const [at, { name }] of asked.entries()) {
+  const requests = addresses.flatMap((address) =>
+    readers.map((reader, n) => ({ address, reader, name: names[n] ?? "" })),
+  );
+  const pages = await Promise.all(
+    requests.map(({ address, reader }) => reader.send(address).then((page) => page.text())),
+  );
+  for (const [at, { name }] of requests.entries()) {
     const page = pages[at] ?? "";
     expect([name, page.includes(`${name}: Settings`)]).toEqual([name, true]);
     expect(names.filter((other) => other !== name && page.includes(`${other}: Settings`))).toEqual([]);

@@ -4,14 +4,14 @@ import { type Browser, type Club, noon } from "../support/club.ts";
 
 /** Adds two deposits of the owner for challenges of a fish of theirs: one unpaid, one paid but not confirmed. */
 export async function addDeposits({ store }: Club, owner: Browser, tournamentId: number, catchId: number) {
-  const made = await store.write((tx) => {
-    const of = { catchId, tournamentId, challengerId: owner.userId, amountCents: 2000, createdAt: noon };
-    const deposits = ["Length", "Species"].map((reason) => ({ ...of, reason, text: "" }));
+  const rows = await store.write((tx) => {
+    const values = { catchId, tournamentId, challengerId: owner.userId, amountCents: 2000, createdAt: noon };
+    const deposits = ["Length", "Species"].map((reason) => ({ ...values, reason, text: "" }));
     return tx.insert(challengeDeposits).values(deposits).returning({ id: challengeDeposits.id });
   });
-  const [deposit = 0, paidDeposit = 0] = made.map(({ id }) => id);
-  const asked = await owner.send(`/api/deposits/${paidDeposit}/create-payment-intent`, { method: "POST" });
-  const { paymentIntentId: depositIntent } = (await asked.json()) as OpenedPayment;
+  const [deposit = 0, paidDeposit = 0] = rows.map(({ id }) => id);
+  const reply = await owner.send(`/api/deposits/${paidDeposit}/create-payment-intent`, { method: "POST" });
+  const { paymentIntentId: depositIntent } = (await reply.json()) as OpenedPayment;
   const json = { outcome: "succeeds", method: "card" };
   const acted = await owner.send(`/api/mock/payments/${depositIntent}`, { json });
   if (!acted.ok) throw new Error(`Not paid: ${await acted.text()}`);

@@ -9,7 +9,7 @@ type Made = { id: number; code: string };
 export async function addTeams(owner: Browser, admin: Browser, secondAdmin: Browser) {
   const joined = async (name: string, who: readonly Browser[]) => {
     const { id } = await createTournament(admin, { ...nextWeek, name, teams });
-    for (const one of who) await one.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    for (const member of who) await member.send(`/api/tournaments/${id}/join`, { method: "POST" });
     return id;
   };
   const make = async (who: Browser, id: number) => {

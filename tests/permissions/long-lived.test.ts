@@ -132,7 +132,7 @@ describe("a list whose sender lost their session while it waited for its turn is
 
   test.each(routes)("%s refuses a list whose sender lost their session while it waited", async (name) => {
     const { club, things } = prepared;
-    const row = table.flatMap(({ rows }) => Object.entries(rows)).find(([one]) => one === name)?.[1];
+    const row = table.flatMap(({ rows }) => Object.entries(rows)).find(([rowName]) => rowName === name)?.[1];
     if (!row) throw new Error(`${name} has no row.`);
     gate.reached = Promise.withResolvers<void>();
     gate.opened = Promise.withResolvers<void>();

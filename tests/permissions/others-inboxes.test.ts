@@ -53,23 +53,23 @@ async function uncounted(before: number, userId: number) {
 }
 
 async function uncountedOf(name: string, row: Row) {
-  const found: object[] = [];
+  const notices: object[] = [];
   for (const person of members) {
     if (outcomeFor(row.who, person) !== "yes") continue;
     await prepared.reset();
     const userId = await idOf(person);
     const before = await newest();
     expect(await tryCell(prepared, { name, row, person, isPage: isPage(name) })).toBe("yes");
-    found.push(...(await uncounted(before, userId)));
+    notices.push(...(await uncounted(before, userId)));
   }
-  return found;
+  return notices;
 }
 
 describe("what a member's action puts into others' inboxes counts against the sender's limits:", () => {
   test.each(rows)("%s counts notices in others' inboxes for the sender", async (name, row) => {
-    const found = await uncountedOf(name, row);
-    if (name in inTheClubsName) expect(found).not.toEqual([]);
-    else expect(found).toEqual([]);
+    const notices = await uncountedOf(name, row);
+    if (name in inTheClubsName) expect(notices).not.toEqual([]);
+    else expect(notices).toEqual([]);
   });
 });
 

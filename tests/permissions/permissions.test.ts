@@ -24,16 +24,16 @@ let isAsPrepared = false;
 async function outcomes(name: string, row: Row): Promise<Record<Person, string>> {
   const mayShare = (person: Person) => name.startsWith("GET ") || outcomeFor(row.who, person) !== "yes";
   const page = isPage(name);
-  const found = new Map<Person, string>();
+  const results = new Map<Person, string>();
   if (row.before || row.isRecorded) isAsPrepared = false;
   for (const person of ["owner", "admin"] as const) if (isAsPrepared) await putInState(prepared.club, person);
   for (const person of everybody) {
     if (!(isAsPrepared && mayShare(person))) await prepared.reset();
-    found.set(person, await tryCell(prepared, { name, row, person, isPage: page }));
+    results.set(person, await tryCell(prepared, { name, row, person, isPage: page }));
     isAsPrepared = mayShare(person);
   }
   if (row.before || row.isRecorded) isAsPrepared = false;
-  return Object.fromEntries(found) as Record<Person, string>;
+  return Object.fromEntries(results) as Record<Person, string>;
 }
 
 describe("Permissions", () => {
@@ -75,11 +75,11 @@ describe("Permissions", () => {
     const roles = Object.keys(least) as (keyof typeof least)[];
     for (const { method, path, hooks } of callsOf(prepared.club)) {
       const name = `${method} ${path}`;
-      const row = rows.find(([one]) => one === name)?.[1];
+      const row = rows.find(([rowName]) => rowName === name)?.[1];
       const first = row && roles.find((role) => least[role].every((person) => isDone(outcomeFor(row.who, person))));
       // Only if the club requires two-step login may a server admin do less than an acting admin.
-      const said = hooks.detail["x-role"] === "serverAdmin" ? "actingAdmin" : hooks.detail["x-role"];
-      if (row) expect(`${name}: ${said}`).toBe(`${name}: ${first}`);
+      const documented = hooks.detail["x-role"] === "serverAdmin" ? "actingAdmin" : hooks.detail["x-role"];
+      if (row) expect(`${name}: ${documented}`).toBe(`${name}: ${first}`);
     }
   });
 });

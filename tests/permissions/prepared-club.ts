@@ -87,14 +87,14 @@ async function addPeople(club: Club) {
 async function addPayments(owner: Browser, admin: Browser) {
   const pay = async (name: string, act: "open" | "pay" | "confirm") => {
     const { id } = await createTournament(admin, { ...nextWeek, name, entryFee: 2500 });
-    const one = `/api/tournaments/${id}`;
-    const asked = await done(await owner.send(`${one}/create-payment-intent`, { method: "POST" }));
-    const { paymentIntentId, paymentId } = (await asked.json()) as OpenedPayment;
+    const path = `/api/tournaments/${id}`;
+    const reply = await done(await owner.send(`${path}/create-payment-intent`, { method: "POST" }));
+    const { paymentIntentId, paymentId } = (await reply.json()) as OpenedPayment;
     if (act !== "open") {
       const json = { outcome: "succeeds", method: "card" };
       await done(await owner.send(`/api/mock/payments/${paymentIntentId}`, { json }));
     }
-    if (act === "confirm") await done(await owner.send(`${one}/confirm-payment`, { json: { paymentIntentId } }));
+    if (act === "confirm") await done(await owner.send(`${path}/confirm-payment`, { json: { paymentIntentId } }));
     return { id, paymentIntentId, paymentId };
   };
   const open = await pay("Payment open", "open");
@@ -145,11 +145,11 @@ async function addSecondReviews(
     await club.store.write(async (tx) => {
       const decided = await tx.select({ id: rulings.id }).from(rulings).where(eq(rulings.catchId, id));
       const look = { catchId: id, rulingId: decided.at(-1)?.id ?? 0, why: "paid", createdAt: noon } as const;
-      const [made] = await tx
+      const [secondLook] = await tx
         .insert(secondLooks)
         .values({ ...look, ...(seed === 6 && (seen as object)) })
         .returning({ id: secondLooks.id });
-      looks.push(made?.id ?? 0);
+      looks.push(secondLook?.id ?? 0);
     });
   }
   const [secondLook = 0, lookOfNobody = 0, differingLook = 0] = looks;
@@ -279,7 +279,7 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
-      sharedNow: (db, own) => store.sharedNow(db, own),
+      sharedNow: (db, localNow) => store.sharedNow(db, localNow),
       onTasksQueued: (listener) => store.onTasksQueued(listener),
       beforeCommit(work) {
         follow = work;

@@ -7,7 +7,7 @@ import type { Store } from "../../src/base/db/store.ts";
 import type { Club } from "../support/club.ts";
 import type { DatabaseWatch } from "./watch-database.ts";
 
-const kept = "kept";
+const copySchema = "kept";
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -29,8 +29,8 @@ export async function onServer(club: Club) {
   const tables = await tablesOf(client);
   const all = (statements: string[]) => client.query(statements.join("; "));
   await all([
-    `create schema ${kept}`,
-    ...tables.map((name) => `create table ${kept}."${name}" as table public."${name}"`),
+    `create schema ${copySchema}`,
+    ...tables.map((name) => `create table ${copySchema}."${name}" as table public."${name}"`),
   ]);
   let times = 0;
   let commits = 0;
@@ -43,8 +43,8 @@ export async function onServer(club: Club) {
     )
     .join("; ");
   const contents = async () => {
-    const found = (await client.query(contentsText)) as unknown as pg.QueryResult[];
-    return found.map(({ rows }) => rows);
+    const results = (await client.query(contentsText)) as unknown as pg.QueryResult[];
+    return results.map(({ rows }) => rows);
   };
 
   async function end(): Promise<void> {
@@ -77,7 +77,7 @@ export async function onServer(club: Club) {
         "set local session_replication_role = replica",
         ...tables.flatMap((name) => [
           `delete from public."${name}"`,
-          `insert into public."${name}" select * from ${kept}."${name}"`,
+          `insert into public."${name}" select * from ${copySchema}."${name}"`,
         ]),
         "commit",
       ]);
@@ -86,7 +86,7 @@ export async function onServer(club: Club) {
     },
     async close() {
       await end();
-      await client.query(`drop schema ${kept} cascade`);
+      await client.query(`drop schema ${copySchema} cascade`);
       await client.end();
       await club.close();
     },

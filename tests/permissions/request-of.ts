@@ -13,7 +13,7 @@ export type RowRequest = {
   cookie?: string;
 };
 
-function given<T>(from: From<T> | undefined, things: Things): T | undefined {
+function resolveFrom<T>(from: From<T> | undefined, things: Things): T | undefined {
   return typeof from === "function" ? (from as (things: Things) => T)(things) : from;
 }
 
@@ -23,7 +23,7 @@ function pathOf(path: string, { at = {}, query }: Row, things: Things): string {
     if (!thing) throw new Error(`The row of ${path} does not say what ${name} is: give it \`at\`.`);
     return String(things[thing]);
   });
-  return filled.replace(/\/\w+\?/, "").replace("*", "no-such-page") + (given(query, things) ?? "");
+  return filled.replace(/\/\w+\?/, "").replace("*", "no-such-page") + (resolveFrom(query, things) ?? "");
 }
 
 export function requestOf(name: string, row: Row, things: Things): RowRequest {
@@ -31,9 +31,9 @@ export function requestOf(name: string, row: Row, things: Things): RowRequest {
   return {
     method,
     path: pathOf(path, row, things),
-    json: given(row.json, things),
+    json: resolveFrom(row.json, things),
     csv: row.csv,
-    fields: given(row.form, things),
+    fields: resolveFrom(row.form, things),
     cookie: row.cookie,
   };
 }

@@ -105,14 +105,14 @@ async function outcomeAfter(
 /** The outcomes for everybody who may send the request: one for each loss after which they may not. */
 async function outcomesOf(prepared: Prepared, entry: [string, Row], inBody: boolean) {
   const [, row] = entry;
-  const found: Record<string, string> = {};
+  const actual: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const loss of losses.filter((one) => isRefused(row, one))) {
     const as = `${loss.sender}, ${loss.loss}`;
     expected[as] = outcomeFor(row.who, loss.becomes);
-    found[as] = await outcomeAfter(prepared, entry, loss, inBody);
+    actual[as] = await outcomeAfter(prepared, entry, loss, inBody);
   }
-  return { found, expected };
+  return { found: actual, expected };
 }
 
 const writing = table

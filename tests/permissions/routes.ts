@@ -41,7 +41,7 @@ const named = new Set(
 export function tableFaults(routes: readonly string[]): string[] {
   const there = new Set(routes);
   const bare = routes.filter((name) => !named.has(name));
-  const gone = [...named].filter((name) => !there.has(name));
+  const stale = [...named].filter((name) => !there.has(name));
   return [
     ...bare.map(
       (name) =>
@@ -49,6 +49,6 @@ export function tableFaults(routes: readonly string[]): string[] {
         `  "${name}": { who: member, at: { … }, json: { … } },\n` +
         "`who` is a rule of tests/permissions/people.ts, and the request one that succeeds when the right person sends it.",
     ),
-    ...gone.map((name) => `${name} has a row, but there is no such route.`),
+    ...stale.map((name) => `${name} has a row, but there is no such route.`),
   ];
 }

@@ -21,12 +21,12 @@ type Call = [call: string, sent?: { json?: object; form?: FormData }];
 
 /** The status that each call returns to a person, by the call's name. */
 async function statuses(by: Browser, calls: Call[]): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
+  const byCall: Record<string, number> = {};
   for (const [call, sent = {}] of calls) {
     const [method = "", path = ""] = call.split(" ");
-    found[call] = (await by.send(path, { method, ...sent })).status;
+    byCall[call] = (await by.send(path, { method, ...sent })).status;
   }
-  return found;
+  return byCall;
 }
 
 const each = (calls: Call[], status: number) => Object.fromEntries(calls.map(([call]) => [call, status]));

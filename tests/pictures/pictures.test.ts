@@ -22,8 +22,8 @@ async function sizeOf(response: Response): Promise<{ width: number; height: numb
 /** The Open Graph and Twitter tags in a page's head. */
 async function headOf(path: string): Promise<Map<string, string>> {
   const html = await (await visitor.send(path)).text();
-  const found = html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"\/>/g);
-  return new Map([...found].map(([, name = "", content = ""]) => [name, content]));
+  const tags = html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"\/>/g);
+  return new Map([...tags].map(([, name = "", content = ""]) => [name, content]));
 }
 
 async function pictureOf(path: string): Promise<string> {

@@ -60,15 +60,15 @@ describe("The picture of a tournament", () => {
   test("the picture names the division whose leaders it shows", async () => {
     const { id } = await createTournament(admin);
     const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
-    const of = {
+    const facts = {
       club: { name: "Lake Club", logo: null },
       tournament,
       leaders: [leader(41)],
       outcome: null,
       now: club.now(),
     };
-    expect(tournamentPicture({ ...of, division: "Kayak" })).toContain("Kayak");
-    expect(tournamentPicture(of)).not.toContain("Kayak");
+    expect(tournamentPicture({ ...facts, division: "Kayak" })).toContain("Kayak");
+    expect(tournamentPicture(facts)).not.toContain("Kayak");
   });
 
   test("the picture shows the minimum length in the tournament's unit", async () => {

@@ -94,8 +94,8 @@ test("a club works with a real bucket: a catch, its pictures, check, a backup an
       ann.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
     expect((await send({ photo: await photoFile() })).status).toBe(201);
     const { photos, store } = club.deps;
-    const [kept] = await Array.fromAsync(photos.files.list());
-    const sha256 = kept?.sha256 ?? "";
+    const [photo] = await Array.fromAsync(photos.files.list());
+    const sha256 = photo?.sha256 ?? "";
     await runRendition(photos, store, club.now, { sha256 });
     const shown = await ann.send(photoUrl(sha256, "large"));
     expect(await new Bun.Image(await shown.bytes()).metadata()).toMatchObject({ format: "webp" });

@@ -15,7 +15,7 @@ afterEach(() => club.close());
 
 const declare = (by: Browser, username: string) => by.send("/api/relations", { json: { username } });
 const end = (by: Browser, username: string) => by.send("/api/relations", { method: "DELETE", json: { username } });
-const listed = (of: Browser) => of.get("/api/relations");
+const listed = (user: Browser) => user.get("/api/relations");
 
 test("a relation is visible to both people; only the person who declared it can remove it", async () => {
   expect((await declare(ann, "JOE")).status).toBe(201);

@@ -26,9 +26,9 @@ afterAll(() => server.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "install-"));
   makeKey(join(folder, "key.pem"));
-  const made = readKey(join(folder, "key.pem"), {});
-  if (!made) throw new Error("There is no key.");
-  key = made;
+  const newKey = readKey(join(folder, "key.pem"), {});
+  if (!newKey) throw new Error("There is no key.");
+  key = newKey;
   server.files = releaseOf(name, program, key);
   script = join(folder, "install.sh");
   writeFileSync(script, installer(readFileSync("deploy/install.sh", "utf8"), publicPem(key)));
@@ -88,7 +88,8 @@ test("an OpenSSL that can't check the signature is named in the message", async 
   expect(await install(server.address)).toEqual({
     code: 1,
     output: "",
-    errors: "install.sh: This script needs OpenSSL 3 or later to check the signature, but found OpenSSL 1.1.1w 11 Sep 2023.\n",
+    errors:
+      "install.sh: This script needs OpenSSL 3 or later to check the signature, but found OpenSSL 1.1.1w 11 Sep 2023.\n",
   });
 });
 

@@ -53,10 +53,10 @@ describe("the release key", () => {
   });
 
   test("a release isn't signed with a different key than the one that programs trust for updates", () => {
-    const [one, other] = ["one.pem", "other.pem"].map((name) => join(folder, name));
-    const trusted = makeKey(String(one));
+    const [first, other] = ["one.pem", "other.pem"].map((name) => join(folder, name));
+    const trusted = makeKey(String(first));
     makeKey(String(other));
-    const keys = [one, other].map((path) => readKey(path, {}));
+    const keys = [first, other].map((path) => readKey(path, {}));
     const sign = (at: number, pem: string) => () => keys[at] && refuseOtherKey(keys[at], pem);
     expect(sign(0, trusted)).not.toThrow();
     expect(sign(1, "No key is here yet.")).not.toThrow();
@@ -97,16 +97,16 @@ describe("the bill of materials", () => {
   });
 
   test("a nested version of a package is listed with that version", () => {
-    const own = { dependencies: { b: "2" } };
-    const made = JSON.stringify({
+    const dependencies = { dependencies: { b: "2" } };
+    const lockfile = JSON.stringify({
       workspaces: { "": { dependencies: { a: "1" } } },
       packages: {
-        a: ["a@1.0.0", "", own, "sha512-AA=="],
+        a: ["a@1.0.0", "", dependencies, "sha512-AA=="],
         b: ["b@1.0.0", "", {}, "sha512-AA=="],
         "a/b": ["b@2.0.0", "", {}, "sha512-AA=="],
       },
     });
-    const bill = billOfMaterials(made, program) as { components: Component[] };
+    const bill = billOfMaterials(lockfile, program) as { components: Component[] };
     expect(bill.components.map((part) => `${part.name} ${part.version}`)).toEqual(["bun 1.4.5", "a 1.0.0", "b 2.0.0"]);
   });
 });

@@ -70,12 +70,12 @@ describe("the page that imports results, without script", () => {
     await club.logIn("ned");
     const done = await importNow({ "as-3": "member:una", "as-4": "ask", "who-4": "ned@example.org" });
     expect(done.toast).toMatchObject({ title: "Results imported" });
-    const [made] = await club.store.read((db) => db.select().from(tournaments));
-    expect(done.leadsTo).toBe(`/tournaments/${made?.id}`);
-    const board = await pageOf(club.visitor, `/tournaments/${made?.id}`);
+    const [tournament] = await club.store.read((db) => db.select().from(tournaments));
+    expect(done.leadsTo).toBe(`/tournaments/${tournament?.id}`);
+    const board = await pageOf(club.visitor, `/tournaments/${tournament?.id}`);
     for (const words of ["March Opener", "Imported results", "Una Reed", "79.25"]) expect(board).toContain(words);
     expect(board).not.toContain("biggest fish</small>");
-    const results = await pageOf(club.visitor, `/tournaments/${made?.id}/results`);
+    const results = await pageOf(club.visitor, `/tournaments/${tournament?.id}/results`);
     expect(results).toContain("Imported results");
   });
 

@@ -118,8 +118,8 @@ describe("importing results", () => {
   test("an imported tournament is over and official, has free confirmed entries with totals, and notifies nobody", async () => {
     const una = await club.logIn("una", { displayName: "Una Reed" });
     const { tournamentId } = await imported(three);
-    const { tournaments: made, participants: entries, notifications: notices } = await traces();
-    expect(made).toMatchObject([
+    const { tournaments: tournamentRows, participants: entries, notifications: notices } = await traces();
+    expect(tournamentRows).toMatchObject([
       {
         id: tournamentId,
         name: "March Opener",
@@ -130,7 +130,7 @@ describe("importing results", () => {
         participantCount: 3,
       },
     ]);
-    expect(made[0]?.importedAt).toBe(made[0]?.officialAt as number);
+    expect(tournamentRows[0]?.importedAt).toBe(tournamentRows[0]?.officialAt as number);
     expect(entries[0]).toMatchObject({
       userId: una.userId,
       hasPaid: true,
@@ -204,8 +204,8 @@ describe("places of imported results", () => {
       [2, "Una Reed", 20],
       [3, "Ida Marsh", 10],
     ]);
-    const [made] = (await traces()).tournaments;
-    expect(made?.directorsOrder).toMatchObject([{ reason: "Order of the imported file." }]);
+    const [tournament] = (await traces()).tournaments;
+    expect(tournament?.directorsOrder).toMatchObject([{ reason: "Order of the imported file." }]);
   });
 
   test("without places, the biggest fish decides a tie, and anglers who are still equal share a place", async () => {
@@ -281,8 +281,8 @@ describe("places of imported results", () => {
       [1, "Ida Marsh"],
       [2, "Abe Stone"],
     ]);
-    const [made] = (await traces()).tournaments;
-    expect(made).toMatchObject({ divisions: [{ name: "Kayak" }, { name: "Bank" }], hasOpenBoard: false });
+    const [tournament] = (await traces()).tournaments;
+    expect(tournament).toMatchObject({ divisions: [{ name: "Kayak" }, { name: "Bank" }], hasOpenBoard: false });
   });
 
   test("weights in pounds and ounces rank to the hundredth of a pound", async () => {
@@ -303,12 +303,12 @@ describe("places of imported results", () => {
       [1, "Una Reed", 37.5],
       [2, "Ned Brook", 30],
     ]);
-    const { participants: entries, tournaments: made } = await traces();
+    const { participants: entries, tournaments: tournamentRows } = await traces();
     expect(entries.map(({ entryNote }) => entryNote)).toEqual([
       "From an imported file; 1 Pike, 1 Bass",
       "From an imported file; 1 Pike",
     ]);
-    expect(made[0]?.targetSpecies).toEqual(["Pike", "Bass"]);
+    expect(tournamentRows[0]?.targetSpecies).toEqual(["Pike", "Bass"]);
   });
 });
 
@@ -358,8 +358,8 @@ describe("the anglers of imported results", () => {
     const people = (await traces()).users.filter(({ displayName }) => displayName === "Ned Brook");
     expect(people).toMatchObject([{ username: "Ned Brook", state: "OH", isMember: true }]);
     expect(isMissingEmail(people[0]?.email ?? "")).toBe(true);
-    const found = await admin.send("/api/admin/users?search=Ned");
-    const text = await found.text();
+    const reply = await admin.send("/api/admin/users?search=Ned");
+    const text = await reply.text();
     expect(text).toContain('"email":""');
     expect(text).not.toContain("no-email");
     expect((await traces()).tasks).toEqual([]);

@@ -40,25 +40,25 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: note as fc.Arbitrary<Happening> },
 );
 
-async function liveNoted(tx: Tx, day: EntrantsDay, one: Happening): Promise<void> {
-  if (one.act !== "state" && one.act !== "deduct") {
-    await live(tx, day, one);
-    if (one.act !== "leave") return;
-    const userId = day.userIds[one.angler] ?? 0;
+async function liveNoted(tx: Tx, day: EntrantsDay, happening: Happening): Promise<void> {
+  if (happening.act !== "state" && happening.act !== "deduct") {
+    await live(tx, day, happening);
+    if (happening.act !== "leave") return;
+    const userId = day.userIds[happening.angler] ?? 0;
     day.states.delete(userId);
     day.deductions.delete(userId);
     return;
   }
-  const userId = day.userIds[one.angler] ?? 0;
+  const userId = day.userIds[happening.angler] ?? 0;
   if (!day.entries.has(userId)) return;
-  const own = and(eq(participants.tournamentId, day.tournamentId), eq(participants.userId, userId));
-  if (one.act === "state") {
-    day.states.set(userId, one.state);
-    await tx.update(participants).set({ state: one.state }).where(own);
+  const isEntry = and(eq(participants.tournamentId, day.tournamentId), eq(participants.userId, userId));
+  if (happening.act === "state") {
+    day.states.set(userId, happening.state);
+    await tx.update(participants).set({ state: happening.state }).where(isEntry);
   } else {
-    day.deductions.set(userId, one.deductions);
-    const penalties = one.deductions.map((deduct, at) => ({ deduct, reason: `Reason ${at}` }));
-    await tx.update(participants).set({ penalties }).where(own);
+    day.deductions.set(userId, happening.deductions);
+    const penalties = happening.deductions.map((deduct, at) => ({ deduct, reason: `Reason ${at}` }));
+    await tx.update(participants).set({ penalties }).where(isEntry);
   }
   await refreshStanding(tx, day.tournamentId, userId);
 }
@@ -67,8 +67,8 @@ function expectedBoard(day: EntrantsDay) {
   const verified = [...day.fish.values()].filter((fish) => isEligible(day, fish) && fish.status === "verified");
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {
     const hasStarted = day.states.get(userId) !== "did_not_start";
-    const own = verified.filter((fish) => hasStarted && fish.userId === userId);
-    const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
+    const ownFish = verified.filter((fish) => hasStarted && fish.userId === userId);
+    const catches = ownFish.map((fish) => ({ ...fish, scored: fish.length }));
     const penalties = (day.deductions.get(userId) ?? []).map((deduct) => ({ userId, deduct, reason: "" }));
     const state = day.disqualified.has(userId) ? ("disqualified" as const) : (day.states.get(userId) ?? "fished");
     return participantId === null ? [] : [{ userId, participantId, catches, penalties, state }];

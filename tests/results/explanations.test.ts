@@ -36,12 +36,12 @@ function addBoard(anglers: Anglers, values = {}): Promise<Tournament> {
   return club.store.write(async (tx) => {
     const id = await addTournament(tx, "tournament", values);
     const ids: Record<string, number> = {};
-    for (const [name, own] of Object.entries(anglers)) {
+    for (const [name, ownFish] of Object.entries(anglers)) {
       const userId = await addUser(tx, name);
       ids[name] = userId;
       await addEntry(tx, id, userId);
       const photoId = await addPhoto(tx, userId);
-      for (const fish of own) {
+      for (const fish of ownFish) {
         const row = { userId, tournamentId: id, photoId, scored: fish.length, ...fish };
         await addCatch(tx, { ...row, status: "verified", judgedAt: noon });
       }
@@ -93,8 +93,8 @@ describe("the explanation of a place (docs/rules.md 4.24)", () => {
     );
     const rows = await visitor.get<LeaderboardEntry[]>(`/api/tournaments/${board.id}/leaderboard`);
     for (const { rank, userId, totalScore } of rows) {
-      const own = await visitor.get<PlaceExplained>(`/api/tournaments/${board.id}/explain/${userId}`);
-      expect([own.place, Number.parseFloat(own.scoreText)]).toEqual([rank, totalScore]);
+      const explanation = await visitor.get<PlaceExplained>(`/api/tournaments/${board.id}/explain/${userId}`);
+      expect([explanation.place, Number.parseFloat(explanation.scoreText)]).toEqual([rank, totalScore]);
     }
     expect((await explain(board, "ann")).body.ties).toEqual([
       "Ahead of bob, tied at 2.75 lb: the heaviest fish decided, 3 lb to 2.75 lb.",

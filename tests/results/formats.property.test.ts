@@ -42,28 +42,28 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: note as fc.Arbitrary<Happening> },
 );
 
-async function liveNoted(tx: Tx, day: FormatDay, one: Happening, at: number): Promise<void> {
-  if (one.act === "die") {
-    const fish = [...day.fish.values()][one.pick % Math.max(1, day.fish.size)];
+async function liveNoted(tx: Tx, day: FormatDay, happening: Happening, at: number): Promise<void> {
+  if (happening.act === "die") {
+    const fish = [...day.fish.values()][happening.pick % Math.max(1, day.fish.size)];
     if (!fish) return;
     day.dead.add(fish.id);
     await tx.update(catches).set({ isDead: true }).where(eq(catches.id, fish.id));
     return refreshStanding(tx, day.tournamentId, fish.userId);
   }
-  if (one.act !== "return" && one.act !== "deduct") return live(tx, day, one);
-  const userId = day.userIds[one.angler] ?? 0;
+  if (happening.act !== "return" && happening.act !== "deduct") return live(tx, day, happening);
+  const userId = day.userIds[happening.angler] ?? 0;
   if (!day.entries.has(userId)) return;
-  const own = and(eq(participants.tournamentId, day.tournamentId), eq(participants.userId, userId));
-  if (one.act === "return") {
-    day.lateMinutes.set(userId, one.minutes);
+  const isEntry = and(eq(participants.tournamentId, day.tournamentId), eq(participants.userId, userId));
+  if (happening.act === "return") {
+    day.lateMinutes.set(userId, happening.minutes);
     await tx
       .update(participants)
-      .set({ returns: [{ day: 1, lateMinutes: one.minutes }] })
-      .where(own);
+      .set({ returns: [{ day: 1, lateMinutes: happening.minutes }] })
+      .where(isEntry);
   } else {
-    day.deductions.set(userId, one.deduct);
-    const penalties = one.deduct === 0 ? null : [{ deduct: one.deduct, reason: `Step ${at}` }];
-    await tx.update(participants).set({ penalties }).where(own);
+    day.deductions.set(userId, happening.deduct);
+    const penalties = happening.deduct === 0 ? null : [{ deduct: happening.deduct, reason: `Step ${at}` }];
+    await tx.update(participants).set({ penalties }).where(isEntry);
   }
   await refreshStanding(tx, day.tournamentId, userId);
 }

@@ -76,9 +76,9 @@ const naming = () => [
 ];
 
 async function namingTheLeader(who: Browser): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of naming()) if ((await textOf(path, who)).includes(leader)) found.push(path);
-  return found;
+  const paths: string[] = [];
+  for (const path of naming()) if ((await textOf(path, who)).includes(leader)) paths.push(path);
+  return paths;
 }
 
 test("before its hidden hours, the leader's name is public in many places", async () => {
@@ -105,8 +105,8 @@ test("on a hidden board, anglers see their own row without its rank", async () =
   expect(await boardOf(follower)).toMatchObject([{ userId: bob, rank: null, totalScore: 19 }]);
   const { standing } = await follower.get<{ standing: OwnStanding }>(`/api/tournaments/${id}/standing`);
   expect(standing).toMatchObject({ entry: { rank: null }, position: 1, pageAfter: 0 });
-  const [own] = await follower.get<OwnDay[]>("/api/my-day");
-  expect(own).toMatchObject({ isBoardHidden: true, rank: null, score: 19, next: null, paid: null, prize: null });
+  const [today] = await follower.get<OwnDay[]>("/api/my-day");
+  expect(today).toMatchObject({ isBoardHidden: true, rank: null, score: 19, next: null, paid: null, prize: null });
   expect(await follower.get<{ userId: number }[]>(`/api/tournaments/${id}/race`)).toMatchObject([{ userId: bob }]);
 });
 
@@ -124,13 +124,13 @@ test("profiles omit a hidden tournament for others, and the place for the angler
 });
 
 test("a fish's picture isn't cached while its board is hidden", async () => {
-  const kept = async (now: number) => {
+  const cachingAt = async (now: number) => {
     day.club.setNow(now);
     const { status, headers } = await day.admin.send(`/catches/${fish}/picture.jpg`);
     return [status, headers.get("cache-control")];
   };
-  expect(await kept(hiddenFrom - 1)).toEqual([200, "public, max-age=300"]);
-  expect(await kept(noon - hour)).toEqual([200, "private, no-cache"]);
+  expect(await cachingAt(hiddenFrom - 1)).toEqual([200, "public, max-age=300"]);
+  expect(await cachingAt(noon - hour)).toEqual([200, "private, no-cache"]);
 });
 
 test("admins see all of a hidden board", async () => {
@@ -180,14 +180,14 @@ test("a hidden board is shown again once every catch is reviewed after the end",
 
 test("the tournament's page tells each reader what they can see", async () => {
   const path = `/tournaments/${id}`;
-  const own = "Until then you see only your own row";
+  const ownRowText = "Until then you see only your own row";
   const visitors = await textOf(path, day.club.visitor);
   expect(visitors).toContain("The board has been hidden since ");
-  expect(visitors).not.toContain(own);
-  expect(await textOf(path, follower)).toContain(own);
+  expect(visitors).not.toContain(ownRowText);
+  expect(await textOf(path, follower)).toContain(ownRowText);
   const admins = await textOf(path, day.admin);
   expect(admins).toContain("hidden from everyone except admins since ");
-  expect(admins).not.toContain(own);
+  expect(admins).not.toContain(ownRowText);
 });
 
 test("the big screen shows a hidden board to nobody, even if an admin is logged in, and shows it again once it is released", async () => {

@@ -125,30 +125,30 @@ type EntryAct = "join" | "leave" | "charge back" | "give the place back" | "disq
 
 async function enter(tx: Tx, day: Day, userId: number, act: EntryAct): Promise<void> {
   const { tournamentId, entries, disqualified } = day;
-  const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+  const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
   if (act === "join" && !entries.has(userId)) entries.set(userId, await addEntry(tx, tournamentId, userId));
   if (act === "give the place back" && entries.get(userId) === null) {
-    const again = tx.update(participants).set({ heldAt: null }).where(own);
+    const again = tx.update(participants).set({ heldAt: null }).where(isEntry);
     const [entry] = await again.returning({ id: participants.id });
     entries.set(userId, entry?.id ?? null);
   }
   if (act === "leave") {
     entries.delete(userId);
     disqualified.delete(userId);
-    await tx.delete(participants).where(own);
+    await tx.delete(participants).where(isEntry);
   }
   if (act === "charge back" && entries.has(userId)) {
     entries.set(userId, null);
-    await tx.update(participants).set({ heldAt: day.startedAt }).where(own);
+    await tx.update(participants).set({ heldAt: day.startedAt }).where(isEntry);
   }
   if (act === "disqualify" && entries.has(userId)) {
     disqualified.add(userId);
     const fields = { disqualifiedAt: day.startedAt, disqualifyReason: "Fished outside the boundary." };
-    await tx.update(participants).set(fields).where(own);
+    await tx.update(participants).set(fields).where(isEntry);
   }
   if (act === "reinstate") {
     disqualified.delete(userId);
-    await tx.update(participants).set({ disqualifiedAt: null, disqualifyReason: null }).where(own);
+    await tx.update(participants).set({ disqualifiedAt: null, disqualifyReason: null }).where(isEntry);
   }
   await refreshStanding(tx, tournamentId, userId);
 }
@@ -158,12 +158,12 @@ async function submit(tx: Tx, day: Day, userId: number, sent: Step & { act: "sub
   if (!entries.has(userId)) return;
   const fish = { userId, length: sent.length, species: sent.species, submittedAt: startedAt + sent.moment };
   const id = await addCatch(tx, { ...fish, tournamentId, photoId, ineligibleReason: reasonOf(day, fish) });
-  const kept: Fish = { id, ...fish, status: "pending" };
-  day.fish.set(id, kept);
+  const stored: Fish = { id, ...fish, status: "pending" };
+  day.fish.set(id, stored);
   await refreshStanding(tx, tournamentId, userId);
   if (sent.isVerified) {
-    kept.status = "verified";
-    await judge(tx, day, kept);
+    stored.status = "verified";
+    await judge(tx, day, stored);
   }
 }
 

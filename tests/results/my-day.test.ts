@@ -147,10 +147,10 @@ test("if anglers aren't ranked together, my day shows the place, its prize and t
     await tx.insert(prizeBreakdowns).values({ tournamentId: id, division: "Boat", position: 1, amountCents: 5_000 });
     await rebuildStandings(tx, id);
   });
-  const [own] = await day();
-  expect(own).toMatchObject({ rank: 2, anglers: 2, division: "Boat", next: { rank: 1, behind: 1 } });
-  expect(own).toMatchObject({ prize: null, paid: { rank: 1, prize: 50, behind: 1 }, tournament: { minLength: 15 } });
-  expect(own).not.toHaveProperty("inDivision");
+  const [ownDay] = await day();
+  expect(ownDay).toMatchObject({ rank: 2, anglers: 2, division: "Boat", next: { rank: 1, behind: 1 } });
+  expect(ownDay).toMatchObject({ prize: null, paid: { rank: 1, prize: 50, behind: 1 }, tournament: { minLength: 15 } });
+  expect(ownDay).not.toHaveProperty("inDivision");
   const profile = await club.visitor.get<AnglerProfile>(`/api/anglers/${ann.userId}`);
   expect(profile.results).toMatchObject([{ rank: 2, anglers: 2, division: "Boat" }]);
   expect(await pageOf(club.visitor, `/anglers/${ann.userId}`)).toContain("of 2 in Boat");

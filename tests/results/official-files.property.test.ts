@@ -146,22 +146,22 @@ async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
 const potsOf = ({ paying: { pots } }: Drawn): PotTerms[] =>
   ["Big Bass", "Little One"].map((name, at) => {
     const { fee = 500, kind = "biggest", species = null, clubShare = 0, shares = [100], ...rest } = pots[at] ?? {};
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    return { name, fee, kind, species, clubShare, shares: [...shares], ...given };
+    const options = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    return { name, fee, kind, species, clubShare, shares: [...shares], ...options };
   });
 
 /** The prizes of the boards, and what each entrant paid for pots. */
-async function addMoney(tx: Tx, tournamentId: number, one: Drawn, userIds: readonly number[]): Promise<void> {
-  const { amounts: main, kayak, splitsTies, rolledIn } = one.paying;
-  const pots = potsOf(one);
+async function addMoney(tx: Tx, tournamentId: number, drawn: Drawn, userIds: readonly number[]): Promise<void> {
+  const { amounts: main, kayak, splitsTies, rolledIn } = drawn.paying;
+  const pots = potsOf(drawn);
   const payoutShare = splitsTies ? { percent: 80, oneIn: 3, ties: "split" as const } : null;
   await tx.update(tournaments).set({ pots, payoutShare }).where(eq(tournaments.id, tournamentId));
   const breakdown = (dollars: readonly number[], division: string | null) =>
     dollars.map((amount, at) => ({ tournamentId, division, position: at + 1, amountCents: amount * 100 }));
-  const hasDivisions = one.hasDivisions && !one.teams;
+  const hasDivisions = drawn.hasDivisions && !drawn.teams;
   const rows = [...breakdown(main, null), ...(hasDivisions ? breakdown(kayak, "Kayak") : [])];
   if (rows.length > 0) await tx.insert(prizeBreakdowns).values(rows);
-  for (const [at, { pots: chosen }] of one.entries.entries()) {
+  for (const [at, { pots: chosen }] of drawn.entries.entries()) {
     const items = pots.filter(({ name }) => chosen.includes(name));
     if (items.length === 0) continue;
     const userId = userIds[at] ?? 0;
@@ -180,27 +180,27 @@ async function addMoney(tx: Tx, tournamentId: number, one: Drawn, userIds: reado
 }
 
 /** A tournament as stored, with its standings. */
-async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<number> {
-  const own = { ...shippedRules.tournament, ...one.rules };
-  const scored = one.format ? rulesByFormat(one.format, own) : own;
-  const hasDivisions = one.hasDivisions && !one.teams;
+async function store(tx: Tx, drawn: Drawn, userIds: readonly number[]): Promise<number> {
+  const allRules = { ...shippedRules.tournament, ...drawn.rules };
+  const scored = drawn.format ? rulesByFormat(drawn.format, allRules) : allRules;
+  const hasDivisions = drawn.hasDivisions && !drawn.teams;
   const directorsOrder = [{ order: userIds.slice(0, 3).map(String).toReversed(), reason: "Coin toss" }];
   const tournamentId = await addTournament(tx, "tournament", {
-    format: one.format,
+    format: drawn.format,
     rules: scored,
     targetSpecies: ["Bass", "Walleye"],
     endDay: `2026-06-0${5 + lastDay}`,
     divisions: hasDivisions ? divisions.map((name) => ({ name })) : null,
-    hasOpenBoard: one.hasOpenBoard || !hasDivisions,
-    teams: one.teams && { size: 2, score: one.teams, prize: "split" },
-    days: one.byDay ? { cut: 2, startTime: null, endTime: null } : null,
-    cutAt: one.byDay && one.isCut ? noon : null,
+    hasOpenBoard: drawn.hasOpenBoard || !hasDivisions,
+    teams: drawn.teams && { size: 2, score: drawn.teams, prize: "split" },
+    days: drawn.byDay ? { cut: 2, startTime: null, endTime: null } : null,
+    cutAt: drawn.byDay && drawn.isCut ? noon : null,
     directorsOrder,
   });
-  const teamIds = one.teams ? await addTeams(tx, tournamentId) : [];
-  for (const [at, given] of one.entries.entries()) {
-    const { isDisqualified, lateMinutes, deduct, division, total, isMember, ...rest } = given;
-    const hasTotal = one.format !== null && total !== null && one.format.preset === "bass-weigh-in";
+  const teamIds = drawn.teams ? await addTeams(tx, tournamentId) : [];
+  for (const [at, entry] of drawn.entries.entries()) {
+    const { isDisqualified, lateMinutes, deduct, division, total, isMember, ...rest } = entry;
+    const hasTotal = drawn.format !== null && total !== null && drawn.format.preset === "bass-weigh-in";
     await tx.insert(participants).values({
       tournamentId,
       userId: userIds[at] ?? 0,
@@ -217,11 +217,11 @@ async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<nu
       madeCut: rest.madeCut,
       division: hasDivisions ? (divisions[division] ?? null) : null,
       // The teams' members join in a different order than they entered.
-      ...(one.teams && { teamId: teamIds[at % 3] ?? null, teamJoinedAt: noon - at }),
+      ...(drawn.teams && { teamId: teamIds[at % 3] ?? null, teamJoinedAt: noon - at }),
     });
   }
-  const hasFish = (at: number) => !(one.format?.preset === "bass-weigh-in" && one.entries[at]?.total !== null);
-  for (const { angler, length, weight, penalties, species, day, minute, isDead, isRejected } of one.fish) {
+  const hasFish = (at: number) => !(drawn.format?.preset === "bass-weigh-in" && drawn.entries[at]?.total !== null);
+  for (const { angler, length, weight, penalties, species, day, minute, isDead, isRejected } of drawn.fish) {
     if (!hasFish(angler)) continue;
     const score = scoreFish(scored, scored.by === "length" ? length : weight, penalties);
     const submittedAt = noon + minute * 60_000 + (day - 1) * dayMs;
@@ -230,14 +230,14 @@ async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<nu
     const rest = {
       scored: score.scored,
       isDead,
-      day: one.byDay ? day : null,
+      day: drawn.byDay ? day : null,
       ...(isRejected ? { rejectionReason: "Blurred" } : { paperNote: "Card 7" }),
     };
     const catchId = await addCatch(tx, { ...fish, ...rest });
     const decision = { catchId, decision: status, unit: "in", claimed: length, decidedAt: noon } as const;
     if (!isRejected) await tx.insert(rulings).values({ ...decision, ...score, penalties });
   }
-  await addMoney(tx, tournamentId, one, userIds);
+  await addMoney(tx, tournamentId, drawn, userIds);
   await rebuildStandings(tx, tournamentId);
   return tournamentId;
 }
@@ -280,18 +280,18 @@ async function plannedPayouts(tx: Tx, tournamentId: number): Promise<Won[]> {
 
 const fileOf = async (one: Drawn): Promise<SignedResults> => (await storedFile(one)).file;
 
-async function storedFile(one: Drawn): Promise<{ file: SignedResults; planned: Won[] }> {
+async function storedFile(drawn: Drawn): Promise<{ file: SignedResults; planned: Won[] }> {
   return temporary.store.write(async (tx) => {
-    for (const [at, { isMember }] of one.entries.entries()) {
+    for (const [at, { isMember }] of drawn.entries.entries()) {
       await tx
         .update(users)
         .set({ isMember })
         .where(eq(users.id, userIds[at] ?? 0));
     }
-    const id = await store(tx, one, userIds);
+    const id = await store(tx, drawn, userIds);
     const [claim, facts] = [await composeResults(tx, id), await composeRulesAndFacts(tx, id)];
-    const made = { version: 1, madeAt: new Date(noon).toISOString(), reason: null, key: "", signature: "" };
-    const file = { schema: "fishtournament-results-2", ...made, ...claim, ...facts };
+    const header = { version: 1, madeAt: new Date(noon).toISOString(), reason: null, key: "", signature: "" };
+    const file = { schema: "fishtournament-results-2", ...header, ...claim, ...facts };
     return { file: JSON.parse(JSON.stringify(file)), planned: await plannedPayouts(tx, id) };
   });
 }

@@ -125,20 +125,20 @@ describe("GET /api/tournaments/{id}/results.json", () => {
       allowsPrivate: false,
     };
     await day.club.store.write((tx) => tx.insert(webhooks).values({ ...hook, createdAt: noon }));
-    const told = async () => {
+    const notified = async () => {
       const rows = await day.club.store.read((db) => db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id));
       return rows.map(({ payload }) => JSON.parse(payload).data);
     };
     const tournament = { id: day.tournamentId, name: "Spring Open" };
     await makeOfficial();
-    expect(await told()).toEqual([{ action: "official", tournament }]);
+    expect(await notified()).toEqual([{ action: "official", tournament }]);
     await changeAnn();
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       { action: "official", tournament },
       { action: "corrected", tournament },
     ]);
     await day.club.store.write((tx) => repairDerived(tx, noon));
-    expect(await told()).toHaveLength(2);
+    expect(await notified()).toHaveLength(2);
   });
 
   test("results.json is signed with the club's key", async () => {
@@ -279,8 +279,8 @@ describe("GET /api/tournaments/{id}/results.json", () => {
 
 describe("check", () => {
   const findings = async () => {
-    const found = await day.club.store.read((db) => officialVersions.run(db, {} as never));
-    return found.map(({ message }) => message);
+    const problems = await day.club.store.read((db) => officialVersions.run(db, {} as never));
+    return problems.map(({ message }) => message);
   };
 
   test("check finds an altered version, and a board that differs from it", async () => {
@@ -344,8 +344,8 @@ describe("docs/results.md", () => {
       const commands = script
         .split(/\n\n/)
         .filter((part) => !part.includes("curl ") && (hasJq || !part.includes("jq ")));
-      const said = await Bun.$`sh -ec ${commands.join("\n")}`.cwd(folder).text();
-      const [computed, sent, ...checked] = said.trim().split("\n");
+      const output = await Bun.$`sh -ec ${commands.join("\n")}`.cwd(folder).text();
+      const [computed, sent, ...checked] = output.trim().split("\n");
       expect(computed).toBe(sent ?? "");
       expect(computed).toMatch(/^[0-9a-f]{64}$/);
       if (hasJq) expect(checked).toEqual(["true", "1. ann: 20", "2. bob: 19", "3. cleo: 18"]);

@@ -12,7 +12,7 @@ const keyOf = (scoring: Scoring, { participantId, approved }: Entrant) =>
   sortKeyOf(scoring, scoringFish(scoring, approved), participantId);
 
 /** The ids that could change a paid place. */
-function found(scoring: Scoring, paid: number[], entrants: readonly Entrant[]): number[] {
+function paidPlaceFish(scoring: Scoring, paid: number[], entrants: readonly Entrant[]): number[] {
   const ranked = entrants.filter(({ approved }) => approved.length > 0);
   const leaders = ranked.map((entrant) => keyOf(scoring, entrant)).toSorted();
   return entrants.flatMap((entrant) => {
@@ -39,7 +39,7 @@ function inches(type: TournamentType, paid: number[], board: [approved: number[]
   const entrants = board.map(([approved, pending], index) => {
     return { participantId: index + 1, approved: fishOf(...approved), pending: fishOf(...pending) };
   });
-  const could = new Set(found(shippedScoring(type), paid, entrants));
+  const could = new Set(paidPlaceFish(shippedScoring(type), paid, entrants));
   return entrants.flatMap(({ pending }) => pending.filter(({ id }) => could.has(id)).map(({ scored }) => scored / 100));
 }
 
@@ -184,7 +184,7 @@ test.each(scorings)("once no catch could change a paid place, no approval change
       const entrants = drawn.map(([approved, pending], index) => {
         return { participantId: index + 1, approved: numbered(approved), pending: numbered(pending) };
       });
-      const could = new Set(found(scoring, paid, entrants));
+      const could = new Set(paidPlaceFish(scoring, paid, entrants));
       const before = paidAnglers(scoring, paid, entrants, []);
       const rest = entrants.flatMap(({ pending }) => pending.filter((one) => !could.has(one.id)));
       for (const some of subsets(rest)) {

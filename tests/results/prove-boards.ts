@@ -39,11 +39,11 @@ export async function proveBoards<D extends Day, Happening>(proof: Proof<D, Happ
     const live = async (happenings: Happening[]) => {
       const tournamentId = await store.write(begin);
       const rules = { minLength: 1000, target: "Bass" };
-      const kept: Day = {
+      const base: Day = {
         ...{ tournamentId, userIds, photoId, startedAt: noon, rules },
         ...{ entries: new Map(), disqualified: new Set(), fish: new Map() },
       };
-      const day = { ...kept, ...paper() } as D;
+      const day = { ...base, ...paper() } as D;
       for (const [at, happening] of happenings.entries()) {
         await store.write((tx) => happen(tx, day, happening, at));
         expect(await store.read((db) => shown(db, day))).toEqual(expected(day));

@@ -87,9 +87,9 @@ describe("GET /api/tournaments/{id}/race", () => {
 
   test("a hidden tournament has no race for a visitor", async () => {
     const id = await club.store.write(async (tx) => {
-      const made = await addTournament(tx, "derby");
-      await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, made));
-      return made;
+      const tournamentId = await addTournament(tx, "derby");
+      await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, tournamentId));
+      return tournamentId;
     });
     expect((await club.visitor.send(`/api/tournaments/${id}/race`)).status).toBe(404);
   });

@@ -127,7 +127,7 @@ function resultsOf(drawn: Drawn): UnsignedResults {
     const division = terms.divisions ? (divisions[entrant.participantId % 2] ?? "") : undefined;
     const divisionRank = (inDivision.get(division ?? "") ?? 0) + 1;
     inDivision.set(division ?? "", divisionRank);
-    const own = counted.flatMap(({ id }) => fish.filter((one) => one.catch === id));
+    const scoredFish = counted.flatMap(({ id }) => fish.filter((one) => one.catch === id));
     return [
       {
         rank,
@@ -137,14 +137,14 @@ function resultsOf(drawn: Drawn): UnsignedResults {
             name: `Team ${entrant.participantId}`,
             members: members.map(({ angler, at }) => ({
               angler,
-              fish: own.filter((one) => one.angler === at).map((one) => one.catch),
+              fish: scoredFish.filter((one) => one.angler === at).map((one) => one.catch),
             })),
           },
         }),
         ...(division !== undefined && { division, divisionRank }),
         ...(entrant.missedCut && { missedCut: true as const }),
-        score: own.reduce((sum, { scored }) => sum + scored, 0),
-        fish: own.map(({ angler: _, ...one }) => one),
+        score: scoredFish.reduce((sum, { scored }) => sum + scored, 0),
+        fish: scoredFish.map(({ angler: _, ...one }) => one),
       },
     ];
   });

@@ -152,10 +152,12 @@ describe("GET /api/tournaments/{id}/standing", () => {
   test("the reader's row is returned with its place and page", async () => {
     await enter(120);
     const me = await club.logIn("angler73");
-    const { standing: own } = await me.get<Own>(standing());
-    expect(own).toMatchObject({ position: 73, pageAfter: 50, waitingFish: [] });
-    expect(own?.entry).toMatchObject({ rank: 73, username: "angler73", totalScore: 117 });
-    expect(await me.get<LeaderboardEntry[]>(`${board}?after=50`)).toContainEqual(own?.entry as LeaderboardEntry);
+    const { standing: ownStanding } = await me.get<Own>(standing());
+    expect(ownStanding).toMatchObject({ position: 73, pageAfter: 50, waitingFish: [] });
+    expect(ownStanding?.entry).toMatchObject({ rank: 73, username: "angler73", totalScore: 117 });
+    expect(await me.get<LeaderboardEntry[]>(`${board}?after=50`)).toContainEqual(
+      ownStanding?.entry as LeaderboardEntry,
+    );
   });
 
   test("only the owner sees the lengths of their pending fish", async () => {
@@ -165,8 +167,8 @@ describe("GET /api/tournaments/{id}/standing", () => {
       for (const length of [1500, 1875]) await addCatch(tx, { userId: ann.userId, tournamentId: open, length });
       await rebuildStandings(tx, open);
     });
-    const { standing: own } = await ann.get<Own>(standing());
-    expect(own).toMatchObject({ position: 1, waitingFish: [15, 18.75] });
+    const { standing: ownStanding } = await ann.get<Own>(standing());
+    expect(ownStanding).toMatchObject({ position: 1, waitingFish: [15, 18.75] });
     const shown = await (await club.visitor.send(board)).text();
     expect(JSON.parse(shown)).toMatchObject([{ rank: null, waitingCount: 2 }]);
     expect(shown).not.toContain("18.75");

@@ -35,8 +35,8 @@ export async function addUser(tx: Tx, username: string): Promise<number> {
     passwordHash: "none",
     state: "TX",
   };
-  const made = tx.insert(users).values({ ...row, lastActiveAt: noon, createdAt: noon });
-  return theOne(await made.returning({ id: users.id })).id;
+  const insert = tx.insert(users).values({ ...row, lastActiveAt: noon, createdAt: noon });
+  return theOne(await insert.returning({ id: users.id })).id;
 }
 
 export async function addTournament(
@@ -47,14 +47,14 @@ export async function addTournament(
   const days = { startDay: "2026-06-06", endDay: "2026-06-06", timeZone: "UTC" };
   const instants = { startsAt: noon - 6 * 3_600_000, endsAt: noon + 6 * 3_600_000, createdAt: noon, updatedAt: noon };
   const words = { name: "Bass Open", description: "A day on the lake.", targetSpecies: ["Bass"], minLength: 1000 };
-  const made = tx.insert(tournaments).values({ tournamentType, ...words, ...days, ...instants, ...values });
-  return theOne(await made.returning({ id: tournaments.id })).id;
+  const insert = tx.insert(tournaments).values({ tournamentType, ...words, ...days, ...instants, ...values });
+  return theOne(await insert.returning({ id: tournaments.id })).id;
 }
 
 export async function addEntry(tx: Tx, tournamentId: number, userId: number): Promise<number> {
   const paid = { hasPaid: true, paidVia: "free" as const, paidAt: noon };
-  const made = tx.insert(participants).values({ tournamentId, userId, joinedAt: noon, ...paid });
-  const { id } = theOne(await made.returning({ id: participants.id }));
+  const insert = tx.insert(participants).values({ tournamentId, userId, joinedAt: noon, ...paid });
+  const { id } = theOne(await insert.returning({ id: participants.id }));
   const participantCount = await tx.$count(participants, eq(participants.tournamentId, tournamentId));
   await tx.update(tournaments).set({ participantCount }).where(eq(tournaments.id, tournamentId));
   return id;
@@ -63,8 +63,8 @@ export async function addEntry(tx: Tx, tournamentId: number, userId: number): Pr
 export async function addPhoto(tx: Tx, ownerId: number, sha256 = "ab".repeat(32)): Promise<number> {
   const picture = { format: "jpeg" as const, bytes: 900_000, width: 3200, height: 2400 };
   const rest = { fingerprint: "0".repeat(16), placeholder: "data:,", createdAt: noon };
-  const made = tx.insert(photos).values({ ownerId, sha256, ...picture, ...rest });
-  return theOne(await made.returning({ id: photos.id })).id;
+  const insert = tx.insert(photos).values({ ownerId, sha256, ...picture, ...rest });
+  return theOne(await insert.returning({ id: photos.id })).id;
 }
 
 type CatchRow = typeof catches.$inferInsert;

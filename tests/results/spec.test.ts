@@ -66,8 +66,8 @@ type Shape = [path: string, keys: string[], by?: Browser];
 async function expectShapes(shapes: Shape[]): Promise<void> {
   for (const [path, keys, by = ann] of shapes) {
     const answer = await by.get<object | object[]>(path);
-    const one = Array.isArray(answer) ? answer[0] : answer;
-    expect([path, Object.keys(one ?? {})]).toEqual([path, expect.arrayContaining(keys)]);
+    const first = Array.isArray(answer) ? answer[0] : answer;
+    expect([path, Object.keys(first ?? {})]).toEqual([path, expect.arrayContaining(keys)]);
   }
 }
 
@@ -118,11 +118,11 @@ test("1.7 the rules that anglers see are the rules that scores follow", async ()
     "Submissions are unlimited, but only your top 5 count.",
   ];
   for (const place of ["", "/prizes"]) {
-    const [one, other] = [
+    const [derbyText, other] = [
       (await open(club.visitor, `/tournaments/${derby.id}${place}`)).text,
       (await open(club.visitor, `/tournaments/${sum.id}${place}`)).text,
     ];
-    for (const rule of [...common, ...inDerby]) expect(one).toContain(rule);
+    for (const rule of [...common, ...inDerby]) expect(derbyText).toContain(rule);
     for (const rule of [...common, ...inSum]) expect(other).toContain(rule);
   }
 });
@@ -165,10 +165,10 @@ test("2.41 a leaderboard card shows the time left, five rows or 'Room for more e
   for (let angler = 1; angler <= 6; angler += 1) {
     const { userId } = await day.club.logIn(`angler${angler}`);
     await enter(day.club, day.tournamentId, userId);
-    const own = await day.club.logIn(`angler${angler}`);
+    const browser = await day.club.logIn(`angler${angler}`);
     if (angler > 2) continue;
     const fish = { tournamentId: day.tournamentId, photo: await photoFile(), length: String(22 - angler) };
-    const { id } = await submitted(own, fish);
+    const { id } = await submitted(browser, fish);
     await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
   }
   const { html, text } = await open(day.club.visitor, "/leaderboard");

@@ -13,10 +13,10 @@ import { shippedScoring } from "./scorings.ts";
 function expectedBoard(type: TournamentType, day: Day) {
   const eligible = [...day.fish.values()].filter((fish) => isEligible(day, fish));
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {
-    const own = eligible.filter((fish) => fish.userId === userId);
-    const verified = own.filter(({ status }) => status === "verified");
+    const ownFish = eligible.filter((fish) => fish.userId === userId);
+    const verified = ownFish.filter(({ status }) => status === "verified");
     const catches = verified.map((fish) => ({ ...fish, scored: fish.length }));
-    const waitingCount = own.filter(({ status }) => status === "pending").length;
+    const waitingCount = ownFish.filter(({ status }) => status === "pending").length;
     const state = day.disqualified.has(userId) ? ("disqualified" as const) : ("fished" as const);
     return participantId === null ? [] : [{ userId, participantId, catches, waitingCount, state }];
   });

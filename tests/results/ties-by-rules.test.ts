@@ -5,7 +5,7 @@ import { type Scoring, type ScoringCatch, scoreOf, scoringFish, sortKeyOf } from
 import { scoreFish } from "../../src/scoring/fish-score.ts";
 import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
 
-const rulesWith = (own: Partial<Rules>): Rules => ({ ...shippedRules.tournament, ...own });
+const rulesWith = (values: Partial<Rules>): Rules => ({ ...shippedRules.tournament, ...values });
 
 /** Written 'measured−deducted @ arrival': "20.1 @9:00, 18−0.5 @9:30". Ids count up from 1. */
 function fishOf(rules: Rules, day: string): ScoringCatch[] {

@@ -23,13 +23,13 @@ function addBoard(fish: Record<string, [length: number, weight: number][]>, valu
   return club.store.write(async (tx) => {
     const times = { startDay: "2026-06-04", endDay: "2026-06-04", startsAt: noon - 2 * day, endsAt: noon - day };
     const id = await addTournament(tx, "tournament", { ...times, ...values });
-    for (const [name, own] of Object.entries(fish)) {
+    for (const [name, ownFish] of Object.entries(fish)) {
       const userId = await addUser(tx, name);
       await addEntry(tx, id, userId);
       const photoId = await addPhoto(tx, userId);
-      for (const [length, weight] of own) {
-        const one = { userId, tournamentId: id, photoId, length, weight, scored: length };
-        await addCatch(tx, { ...one, status: "verified", submittedAt: noon - 2 * day, judgedAt: noon });
+      for (const [length, weight] of ownFish) {
+        const fishRow = { userId, tournamentId: id, photoId, length, weight, scored: length };
+        await addCatch(tx, { ...fishRow, status: "verified", submittedAt: noon - 2 * day, judgedAt: noon });
       }
     }
     await rebuildStandings(tx, id);

@@ -211,9 +211,9 @@ describe("whether there is another judge", () => {
 
   test("another judge doesn't count if their role has ended or they are suspended", async () => {
     await give({ role: "judge", until: "2026-06-06" });
-    const own = await waitingIn(other, the.judge);
+    const catchId = await waitingIn(other, the.judge);
     expect(await queueOf(the.judge)).toEqual([]);
     the.club.setNow(noon + 12 * 3_600_000);
-    expect(await queueOf(the.judge)).toEqual([own]);
+    expect(await queueOf(the.judge)).toEqual([catchId]);
   });
 });

@@ -56,8 +56,8 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
 
   test("a role link is accepted on its page without script, and redirects to the role's work", async () => {
     const { code } = await make();
-    const taken = await submit(rita, `/roles/${code}`, new URLSearchParams({ api: `/api/role-links/${code}/use` }));
-    expect(taken.headers.get("location")).toBe("/admin/verification");
+    const reply = await submit(rita, `/roles/${code}`, new URLSearchParams({ api: `/api/role-links/${code}/use` }));
+    expect(reply.headers.get("location")).toBe("/admin/verification");
     expect(await rolesOf(rita)).toEqual([["judge", null, null, "secretary"]]);
   });
 

@@ -20,12 +20,12 @@ beforeEach(async () => {
       [the.tournamentId, "Spring Open", 2500],
       [other, "Night Derby", 7000],
     ] as const) {
-      const of = { tournamentId, tournamentName, userId: the.anglers[0]?.userId };
+      const values = { tournamentId, tournamentName, userId: the.anglers[0]?.userId };
       const reference = `fee-${tournamentId}`;
       await tx
         .insert(ledger)
-        .values({ ...of, kind: "charge", amountCents, provider: "mock", reference, at: undisputed });
-      await tx.insert(payouts).values({ ...of, amountCents: amountCents * 2, position: 9, createdAt: undisputed });
+        .values({ ...values, kind: "charge", amountCents, provider: "mock", reference, at: undisputed });
+      await tx.insert(payouts).values({ ...values, amountCents: amountCents * 2, position: 9, createdAt: undisputed });
     }
   });
 });

@@ -50,15 +50,15 @@ describe("A fish's score", () => {
 
 describe("A tournament without its own rules", () => {
   test("a tournament without its own rules counts five fish, and a derby one, to the tenth as entered", () => {
-    const of = (tournamentType: "tournament" | "derby") => rulesOf({ tournamentType, rules: null });
-    expect([of("tournament").fish, of("derby").fish]).toEqual([5, 1]);
-    expect(of("derby").rounding).toBe("none");
+    const defaults = (tournamentType: "tournament" | "derby") => rulesOf({ tournamentType, rules: null });
+    expect([defaults("tournament").fish, defaults("derby").fish]).toEqual([5, 1]);
+    expect(defaults("derby").rounding).toBe("none");
   });
 });
 
 describe("Contradictory rules", () => {
-  const paths = (type: "tournament" | "derby", given: Partial<Rules>, skipsWeight = false) =>
-    rulesIssues(type, rules({ fish: type === "derby" ? 1 : 5, ...given }), skipsWeight).map(({ path }) =>
+  const paths = (type: "tournament" | "derby", changes: Partial<Rules>, skipsWeight = false) =>
+    rulesIssues(type, rules({ fish: type === "derby" ? 1 : 5, ...changes }), skipsWeight).map(({ path }) =>
       path.join("."),
     );
 
@@ -81,25 +81,25 @@ describe("Contradictory rules", () => {
     ["nothing", "tournament", { unit: "cm", rounding: "1/2" }, false, []],
   ] as [string, "tournament" | "derby", Partial<Rules>, boolean, string[]][])(
     "contradiction: %s",
-    (_, type, given, skips, found) => {
-      expect(paths(type, given, skips)).toEqual(found);
+    (_, type, changes, skips, expected) => {
+      expect(paths(type, changes, skips)).toEqual(expected);
     },
   );
 });
 
 describe("Two rule sets", () => {
-  const own = rules({ penalties: [{ name: "Mouth open", deduct: 0.5 }] });
+  const base = rules({ penalties: [{ name: "Mouth open", deduct: 0.5 }] });
 
   test("two rule sets are equal if every field is", () => {
-    expect(isSameRules(own, structuredClone(own))).toBe(true);
-    expect(isSameRules(own, rules({}))).toBe(false);
-    expect(isSameRules(own, { ...own, secondLookShare: 5 })).toBe(false);
-    expect(isSameRules(own, { ...own, challengeHours: 24 })).toBe(false);
+    expect(isSameRules(base, structuredClone(base))).toBe(true);
+    expect(isSameRules(base, rules({}))).toBe(false);
+    expect(isSameRules(base, { ...base, secondLookShare: 5 })).toBe(false);
+    expect(isSameRules(base, { ...base, challengeHours: 24 })).toBe(false);
   });
 
   test("rule sets that differ only in hours, the identifier or the second review score alike", () => {
-    expect(changesScores(own, { ...own, challengeHours: 24, identifier: true, secondLook: true })).toBe(false);
-    expect(changesScores(own, { ...own, penalties: [{ name: "Mouth open", deduct: 1 }] })).toBe(true);
-    expect(changesScores(own, { ...own, rounding: "1/2" })).toBe(true);
+    expect(changesScores(base, { ...base, challengeHours: 24, identifier: true, secondLook: true })).toBe(false);
+    expect(changesScores(base, { ...base, penalties: [{ name: "Mouth open", deduct: 1 }] })).toBe(true);
+    expect(changesScores(base, { ...base, rounding: "1/2" })).toBe(true);
   });
 });

@@ -76,8 +76,8 @@ function boardOf(day: Day, event: number): Line[] {
   const verified = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {
     const isDisqualified = day.disqualified.has(userId);
-    const own = isDisqualified ? [] : verified.filter((fish) => fish.userId === userId);
-    const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
+    const ownFish = isDisqualified ? [] : verified.filter((fish) => fish.userId === userId);
+    const catches = ownFish.map((fish) => ({ ...fish, scored: fish.length }));
     return participantId === null
       ? []
       : [{ userId, participantId, catches, state: isDisqualified ? ("disqualified" as const) : ("fished" as const) }];
@@ -110,15 +110,15 @@ function expectedLadder({ rules, days: all, official }: Series) {
   const boards = all.map((day, at) => boardOf(day, at + 1)).filter((_, at) => official.has(at));
   const lines = boards.flatMap((board) => board.map((line) => ({ ...line, points: pointsOf(rules, line, board) })));
   const anglersOn = [...new Set(lines.map(({ userId }) => userId))].map((userId) => {
-    const own = lines.filter((line) => line.userId === userId);
-    const best = own.map((line) => line.points).toSorted((one, other) => other - one);
+    const ownLines = lines.filter((line) => line.userId === userId);
+    const best = ownLines.map((line) => line.points).toSorted((one, other) => other - one);
     const total = best.slice(0, rules.best ?? days).reduce((sum, value) => sum + value, 0);
-    const places = own.flatMap(({ place }) => place ?? []);
+    const places = ownLines.flatMap(({ place }) => place ?? []);
     const tie = [
       -total,
       -places.filter((place) => place === 1).length,
       Math.min(1000, ...places),
-      -Math.max(...own.map(({ biggest }) => biggest)),
+      -Math.max(...ownLines.map(({ biggest }) => biggest)),
     ];
     return { userId, total, tie };
   });
@@ -181,14 +181,15 @@ test("after every step of any season, the ladder matches all its boards and rule
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 20, maxLength: 60, size: "max" }), async (history) => {
         const series = await store.write(async (tx) => begin(tx, admin, userIds, photoId));
-        for (const one of history) {
+        for (const happening of history) {
           await store.write(async (tx) => {
-            const day = one.act === "fish" ? series.days[one.day] : undefined;
-            if (one.act === "fish" && day) await live(tx, day, one.step);
-            if (one.act === "official") await makeOfficial(tx, series, one.day, one.is ? one.at : null);
-            if (one.act === "rules") {
-              await changeSeason(tx, admin, series.seasonId, one.change, noon);
-              series.rules = { ...series.rules, ...one.change };
+            const day = happening.act === "fish" ? series.days[happening.day] : undefined;
+            if (happening.act === "fish" && day) await live(tx, day, happening.step);
+            if (happening.act === "official")
+              await makeOfficial(tx, series, happening.day, happening.is ? happening.at : null);
+            if (happening.act === "rules") {
+              await changeSeason(tx, admin, series.seasonId, happening.change, noon);
+              series.rules = { ...series.rules, ...happening.change };
             }
           });
           const shown = await store.read(async (db) =>

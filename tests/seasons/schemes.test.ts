@@ -30,8 +30,8 @@ type Entry = Partial<typeof participants.$inferInsert>;
 
 const setEntry = (tournamentId: number, userId: number, entry: Entry) =>
   at.club.store.write(async (tx) => {
-    const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
-    await tx.update(participants).set(entry).where(own);
+    const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+    await tx.update(participants).set(entry).where(isEntry);
     await refreshStanding(tx, tournamentId, userId);
   });
 
@@ -122,8 +122,8 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     expect(entries[1]?.results[0]).toMatchObject({ outcome: "notMember", text: "not a club member, gets no points" });
     const { anglers } = await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
     expect(anglers).toBe(1);
-    const own = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
-    expect([own.entry?.rank, own.words]).toEqual([null, []]);
+    const mine = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
+    expect([mine.entry?.rank, mine.words]).toEqual([null, []]);
   });
 
   test("the ladder follows when somebody becomes a club member", async () => {
@@ -226,9 +226,9 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     const [march, april] = at.ids;
     const scheme = { ...byPlace, finale: { first: 300 }, bonus: { perUnit: { points: 1, every: 2 } } };
     const all = [{ id: march }, { id: april, finale: true }];
-    const made = await make(scheme, { tournamentIds: undefined, tournaments: all, qualify: 2 });
-    const reply = await change(made.id, made);
-    expect([reply.status, await reply.json()]).toEqual([200, { ...made, updatedAt: expect.any(String) }]);
+    const created = await make(scheme, { tournamentIds: undefined, tournaments: all, qualify: 2 });
+    const reply = await change(created.id, created);
+    expect([reply.status, await reply.json()]).toEqual([200, { ...created, updatedAt: expect.any(String) }]);
   });
 
   test("tournaments chosen by number keep their class and finale", async () => {

@@ -33,9 +33,9 @@ const pick = (value: object) => ({
 });
 
 async function newest(): Promise<SeasonView> {
-  const [made] = await at.admin.get<SeasonView[]>("/api/seasons");
-  if (!made) throw new Error("There is no season.");
-  return made;
+  const [newestSeason] = await at.admin.get<SeasonView[]>("/api/seasons");
+  if (!newestSeason) throw new Error("There is no season.");
+  return newestSeason;
 }
 
 describe("the form of a season, without script (docs/rules.md 16.18)", () => {

@@ -296,8 +296,8 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     await change(id, { tournamentIds: [...at.ids.slice(0, 3), june.id] });
     const edited = await at.admin.send(`/api/admin/tournaments/${june.id}`, { method: "PUT", json: metric });
     expect(await refusal(edited)).toEqual({ status: 422, code: "invalid", paths: ["rules.unit"] });
-    const taken = await at.admin.send("/api/seasons", { json: { ...season(at.ids), name: "season 2026" } });
-    expect(await refusal(taken)).toEqual({ status: 409, code: "name_taken", paths: ["name"] });
+    const nameTaken = await at.admin.send("/api/seasons", { json: { ...season(at.ids), name: "season 2026" } });
+    expect(await refusal(nameTaken)).toEqual({ status: 409, code: "name_taken", paths: ["name"] });
   });
 
   test("a form that is sent twice creates one season", async () => {

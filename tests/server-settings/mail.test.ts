@@ -53,9 +53,9 @@ describe("the test email says in one sentence", () => {
   };
 
   test("the mail test reports a wrong password without showing it", async () => {
-    const said = await failure({ password: "guess-1234" });
-    expect(said).toStartWith("The mail server refused the user name or the password: ");
-    expect(said).not.toContain("guess-1234");
+    const message = await failure({ password: "guess-1234" });
+    expect(message).toStartWith("The mail server refused the user name or the password: ");
+    expect(message).not.toContain("guess-1234");
   });
 
   test("the mail test reports that nothing listens on the port", async () => {
@@ -82,9 +82,9 @@ describe("the test email says in one sentence", () => {
     await new Promise<void>((resolve) => talker.listen(0, "127.0.0.1", resolve));
     const address = talker.address();
     const port = typeof address === "object" && address ? address.port : 0;
-    const said = await failure({ port });
+    const message = await failure({ port });
     talker.close();
-    expect(said).toBe(`127.0.0.1 isn't a mail server on port ${port}.`);
+    expect(message).toBe(`127.0.0.1 isn't a mail server on port ${port}.`);
   });
 
   test("the mail test shows at most one short line of a mail server that is closed", async () => {
@@ -95,11 +95,11 @@ describe("the test email says in one sentence", () => {
     await new Promise<void>((resolve) => talker.listen(0, "127.0.0.1", resolve));
     const address = talker.address();
     const port = typeof address === "object" && address ? address.port : 0;
-    const said = await failure({ port });
+    const message = await failure({ port });
     talker.close();
-    expect(said).toContain("554 xxx");
-    expect(said).not.toContain("second line");
-    expect(said.length).toBeLessThan(300);
+    expect(message).toContain("554 xxx");
+    expect(message).not.toContain("second line");
+    expect(message.length).toBeLessThan(300);
   });
 });
 

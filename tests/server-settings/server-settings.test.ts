@@ -199,13 +199,13 @@ test("an admin without the two-step login that the club requires can't change se
 
 describe("the demo", () => {
   beforeEach(() => open({}, { logins: [] }));
-  const said = "This can't be changed in the demo.";
+  const message = "This can't be changed in the demo.";
 
   test("the test of the public address connects to no host that a visitor names", async () => {
     for (const section of ["mail", "mail/test", "stripe", "stripe/check", "address", "address/check"]) {
       const response = await save(admin, section, {});
       expect([section, response.status]).toEqual([section, 409]);
-      expect(await problemOf(response)).toBe(said);
+      expect(await problemOf(response)).toBe(message);
     }
   });
 
@@ -214,7 +214,7 @@ describe("the demo", () => {
     async (section) => {
       const form = new URLSearchParams({ api: `${api}/${section}` });
       const reply = await submit(admin, "/admin/settings/server", form);
-      expect((await reply.text()).replaceAll("&#x27;", "'")).toContain(said);
+      expect((await reply.text()).replaceAll("&#x27;", "'")).toContain(message);
     },
   );
 
@@ -223,6 +223,6 @@ describe("the demo", () => {
     const reply = await submit(admin, "/admin/settings/server", form);
     const [cookie = ""] = reply.headers.getSetCookie().map((one) => one.split(";")[0]);
     const page = await admin.send("/admin/settings/server", { headers: { cookie } });
-    expect((await page.text()).replaceAll("&#x27;", "'")).toContain(said);
+    expect((await page.text()).replaceAll("&#x27;", "'")).toContain(message);
   });
 });

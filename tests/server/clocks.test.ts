@@ -49,13 +49,13 @@ const runnerOf = (clock: () => number, refund: TaskHandler) =>
 const queueRefund = () => store.write((tx) => queueTask(tx, "refund", "1", { paymentId: 1 }, Date.now() - 1000));
 
 test.each(programs)("a lease held by an instance whose clock is %s isn't taken by others", async (_name, clock) => {
-  const one = () => Promise.resolve(1);
+  const doOnce = () => Promise.resolve(1);
   const others = async () => {
-    for (const [, other] of programs) expect(await holdingLease(store, other, "photos", one)).toBeNull();
+    for (const [, other] of programs) expect(await holdingLease(store, other, "photos", doOnce)).toBeNull();
     return 2;
   };
   expect(await holdingLease(store, clock, "photos", others)).toBe(2);
-  for (const [, other] of programs) expect(await holdingLease(store, other, "photos", one)).toBe(1);
+  for (const [, other] of programs) expect(await holdingLease(store, other, "photos", doOnce)).toBe(1);
 });
 
 test.each(programs)(

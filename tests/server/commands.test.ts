@@ -39,13 +39,13 @@ test("a server that can't be reached is named in one line, without its password"
 
 test("a check whose query fails reports that as a finding, as on a damaged file", async () => {
   const readNow = await snapshotsOf("", url);
-  const found = await readNow(async (db) => {
+  const problems = await readNow(async (db) => {
     const photos = openPhotos("");
     const checks = runChecks(db, { isOnServer: true, photos, readNow, payments: null, unpainted: new Set() });
     for await (const { findings } of checks) return findings;
     return [];
   });
-  expect(found).toEqual([
+  expect(problems).toEqual([
     { severity: "wrong", message: `couldn't be checked (relation "tournaments" does not exist)` },
   ]);
 });

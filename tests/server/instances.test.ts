@@ -8,35 +8,35 @@ import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
 /** Three instances on one database, as behind a load balancer. A session is valid on all of them. */
 const token = "a token of some length";
-let one: Club;
+let first: Club;
 let others: Club[];
 
 beforeEach(async () => {
-  one = await openClub({ METRICS_TOKEN: token });
+  first = await openClub({ METRICS_TOKEN: token });
   others = [];
   for (let at = 0; at < 2; at += 1) {
-    const store = await openOtherProgramsStore(one);
-    others.push(await openClub({}, null, null, (deps) => ({ ...deps, store, photos: one.photos })));
+    const store = await openOtherProgramsStore(first);
+    others.push(await openClub({}, null, null, (deps) => ({ ...deps, store, photos: first.photos })));
   }
 });
 afterEach(async () => {
-  for (const club of [one, ...others]) club.liveReaders.close();
+  for (const club of [first, ...others]) club.liveReaders.close();
   for (const club of others) {
     await club.deps.store.close();
     await club.close();
   }
-  await one.close();
+  await first.close();
 });
 
 /** The same person, served by another instance. */
 const on =
   (club: Club | undefined, person: Browser): Browser["send"] =>
   (path, options) =>
-    (club ?? one).visitor.send(path, { ...options, headers: { ...options?.headers, cookie: person.cookie } });
+    (club ?? first).visitor.send(path, { ...options, headers: { ...options?.headers, cookie: person.cookie } });
 
 describe("acknowledged writes are visible on all instances", () => {
   test("a write through one instance is on the others' pages and in their JSON at the next request, even if cached", async () => {
-    const admin = await one.logIn("secretary", { isAdmin: true });
+    const admin = await first.logIn("secretary", { isAdmin: true });
     const { id, name } = await createTournament(admin, { name: "Spring Open" });
     const page = async ({ visitor }: Club) => (await visitor.send(`/tournaments/${id}`)).text();
     for (const club of [...others, ...others]) expect(await page(club)).toContain(name);
@@ -52,8 +52,8 @@ describe("acknowledged writes are visible on all instances", () => {
   });
 
   test("a catch sent to one instance can be reviewed on another, and updates the boards and live streams of all instances", async () => {
-    const admin = await one.logIn("secretary", { isAdmin: true });
-    const ann = await one.logIn("ann");
+    const admin = await first.logIn("secretary", { isAdmin: true });
+    const ann = await first.logIn("ann");
     const { id } = await createTournament(admin, {});
     expect((await ann.send(`/api/tournaments/${id}/join`, { method: "POST" })).status).toBe(200);
     const sent = await ann.send("/api/catches", {
@@ -61,10 +61,10 @@ describe("acknowledged writes are visible on all instances", () => {
     });
     expect(sent.status).toBe(201);
     const { id: catchId } = (await sent.json()) as { id: number };
-    const streams = await Promise.all([one, ...others].map(({ visitor }) => listen(visitor, `?tournament=${id}`)));
+    const streams = await Promise.all([first, ...others].map(({ visitor }) => listen(visitor, `?tournament=${id}`)));
     const verdict = await on(others[0], admin)(`/api/admin/catches/${catchId}/verify`, { json: { isVerified: true } });
     expect(verdict.status).toBe(200);
-    for (const club of [one, ...others]) {
+    for (const club of [first, ...others]) {
       const board = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
       expect(board).toMatchObject([{ username: "ann", rank: 1 }]);
     }
@@ -75,22 +75,22 @@ describe("acknowledged writes are visible on all instances", () => {
   });
 
   test("of thirty joins for ten spots sent to three instances at once, ten succeed", async () => {
-    const admin = await one.logIn("secretary", { isAdmin: true });
+    const admin = await first.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { capacity: 10 });
     const anglers: Browser[] = [];
-    for (let at = 0; at < 30; at += 1) anglers.push(await one.logIn(`angler${at}`));
+    for (let at = 0; at < 30; at += 1) anglers.push(await first.logIn(`angler${at}`));
     const join = (angler: Browser, at: number) =>
-      on([one, ...others][at % 3], angler)(`/api/tournaments/${id}/join`, { method: "POST" });
+      on([first, ...others][at % 3], angler)(`/api/tournaments/${id}/join`, { method: "POST" });
     const replies = await Promise.all(anglers.map(join));
     const byStatus = Map.groupBy(replies, ({ status }) => status);
     expect([byStatus.get(200)?.length, byStatus.get(409)?.length]).toEqual([10, 20]);
-    expect(await one.visitor.get(`/api/tournaments/${id}`)).toMatchObject({ participantCount: 10 });
+    expect(await first.visitor.get(`/api/tournaments/${id}`)).toMatchObject({ participantCount: 10 });
   });
 });
 
 test("each instance reports how long writes waited, its connections, and the error of its clock", async () => {
-  await one.logIn("ann");
-  const text = await (await one.visitor.send("/metrics", { headers: { authorization: `Bearer ${token}` } })).text();
+  await first.logIn("ann");
+  const text = await (await first.visitor.send("/metrics", { headers: { authorization: `Bearer ${token}` } })).text();
   for (const name of [
     "database_writes_total",
     "database_writes_busy_total",

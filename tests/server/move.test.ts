@@ -85,11 +85,13 @@ describe("moving a club", () => {
     db.query("update tournaments set description = ? where id = 1").run("a\0b");
     db.close();
     await moving.toServer(from);
-    expect(moving.said).toContain("note   1 row had a zero character, which no server keeps: it is � now");
-    const found = await onDatabase(moving.url, (client) =>
+    expect(moving.said).toContain(
+      "note   1 row had a null character, which PostgreSQL can't store; it was replaced with �",
+    );
+    const result = await onDatabase(moving.url, (client) =>
       client.query("select description from tournaments where id = 1"),
     );
-    expect(found.rows).toEqual([{ description: "a\uFFFDb" }]);
+    expect(result.rows).toEqual([{ description: "a\uFFFDb" }]);
   });
 });
 

@@ -84,8 +84,8 @@ describe("a server that can't be used prevents the start with one line", () => {
   test("a start on a server with an outdated version fails with one line", async () => {
     const row = { version: "130012", encoding: "UTF8", locale: "C C", name: "club" };
     const old = { query: async () => ({ rows: [row] }) } as unknown as Parameters<typeof migrateServer>[0];
-    const said = await migrateServer(old, 0).then(() => "migrated", String);
-    expect(said).toBe("UnfitServer: DATABASE_URL: the server is PostgreSQL 13; it must be 14 or newer.");
+    const message = await migrateServer(old, 0).then(() => "migrated", String);
+    expect(message).toBe("UnfitServer: DATABASE_URL: the server is PostgreSQL 13; it must be 14 or newer.");
   });
 
   test.each([
@@ -110,9 +110,9 @@ describe("a server that can't be used prevents the start with one line", () => {
     await onServer(`create database ${other} template template0`, `create role ${other} login`);
     const address = new URL(urlOf(other));
     address.username = other;
-    const said = (await starting(address.href)).replace(/^UnfitServer: /, "");
-    expect(said).toMatch(oneLine);
-    expect(said).toContain("the user lacks a privilege there");
+    const message = (await starting(address.href)).replace(/^UnfitServer: /, "");
+    expect(message).toMatch(oneLine);
+    expect(message).toContain("the user lacks a privilege there");
     await onServer(`drop database ${other}`, `drop role ${other}`);
   });
 

@@ -48,16 +48,16 @@ async function expectBusy(store: Store): Promise<void> {
 
 describe("a store on a PostgreSQL server", () => {
   test("a store is migrated once, even by two processes that start together", async () => {
-    const [one, other] = await Promise.all([opened(), opened()]);
-    expect([one.migrated, other.migrated].flat()).toEqual(everyMigration);
+    const [first, other] = await Promise.all([opened(), opened()]);
+    expect([first.migrated, other.migrated].flat()).toEqual(everyMigration);
     expect((await opened()).migrated).toEqual([]);
   });
 
   test("listeners are called once a write that queued a task is committed, and for no other writes", async () => {
     const store = await opened();
-    let told = 0;
+    let calls = 0;
     const end = store.onTasksQueued(() => {
-      told += 1;
+      calls += 1;
     });
     const failing = store.write(async (tx) => {
       await queueTask(tx, "refund", "1", {}, 0);
@@ -65,12 +65,12 @@ describe("a store on a PostgreSQL server", () => {
     });
     await failing.catch(() => undefined);
     await store.write((tx) => bumpVersion(tx, "settings"));
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     await store.write((tx) => queueTask(tx, "refund", "1", {}, 0));
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     end();
     await store.write((tx) => queueTask(tx, "refund", "2", {}, 0));
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   test("a migration may take any amount of time", async () => {
@@ -95,14 +95,14 @@ describe("a store on a PostgreSQL server", () => {
   test("of two writes that depend on each other's changes, one sees the other's", async () => {
     const store = await opened();
     // Each adds what it read from the other's counter. In sequence, the two sums differ.
-    const add = (own: "club" | "settings", other: "club" | "settings") =>
+    const add = (counter: "club" | "settings", other: "club" | "settings") =>
       store.write(async (tx) => {
         const seen = await readVersion(tx, other);
-        await bumpVersion(tx, own);
+        await bumpVersion(tx, counter);
         await tx
           .update(versions)
           .set({ value: seen + 1 })
-          .where(eq(versions.name, own));
+          .where(eq(versions.name, counter));
       });
     await store.write(async (tx) => {
       for (const counter of ["club", "settings"] as const) await bumpVersion(tx, counter);
@@ -131,8 +131,10 @@ describe("a store on a PostgreSQL server", () => {
     const before = await versionOf(store, "settings");
     const cut = store.write(async (tx) => {
       await bumpVersion(tx, "settings");
-      const own = await tx.all<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      await onDatabase(urlOf("postgres"), (client) => client.query("select pg_terminate_backend($1)", [own[0]?.pid]));
+      const connection = await tx.all<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await onDatabase(urlOf("postgres"), (client) =>
+        client.query("select pg_terminate_backend($1)", [connection[0]?.pid]),
+      );
       await bumpVersion(tx, "settings");
     });
     await expect(cut).rejects.toBeInstanceOf(StoreBusy);

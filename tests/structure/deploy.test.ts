@@ -26,7 +26,7 @@ const environments: [string, Env][] = [
   ["kubernetes.yaml", Object.fromEntries(container.env.map(({ name, value }: Env) => [name, value]))],
 ];
 
-const known = [...readFileSync(join(root, "src/config.ts"), "utf8").matchAll(/^ {2}([A-Z_]+): /gm)].map(
+const settingNames = [...readFileSync(join(root, "src/config.ts"), "utf8").matchAll(/^ {2}([A-Z_]+): /gm)].map(
   ([, name]) => name,
 );
 const healthPaths = healthRoutes({} as never).routes.map(({ path }) => path);
@@ -52,14 +52,14 @@ const secretFiles: Record<string, string> = {
 
 describe.each(environments)("%s", (_, env) => {
   test("deployments use settings and values that the program accepts", () => {
-    const given: Env = {};
+    const accepted: Env = {};
     for (const [name, value] of Object.entries(env)) {
       const setting = name.replace(/_FILE$/, "");
-      expect(known).toContain(setting);
+      expect(settingNames).toContain(setting);
       if (setting !== name) expect(Object.keys(secretFiles)).toContain(value);
-      given[setting] = setting === name ? value : (secretFiles[value] ?? "");
+      accepted[setting] = setting === name ? value : (secretFiles[value] ?? "");
     }
-    const config = readConfig(given);
+    const config = readConfig(accepted);
     expect(config).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data", trustProxy: true });
     expect(config.databaseUrl).toStartWith("postgres://");
     expect(config.photoBucket?.name).toMatch(/photos$|club$/);

@@ -51,10 +51,10 @@ afterAll(() => club.close());
 function linksIn(text: string): { line: number; link: string }[] {
   const plain = text
     .replaceAll(/^ *(?:\/\/|\/\*\*|\*).*$/gm, "")
-    .replaceAll(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, (found) => `*${found.replaceAll(/[^\n]/g, "")}`);
-  return [...plain.matchAll(/(?<=["'`])\/[a-z*][^"'`\s\\()|,<>{}]*(?=["'`])/g)].map(({ index, 0: found }) => ({
+    .replaceAll(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, (match) => `*${match.replaceAll(/[^\n]/g, "")}`);
+  return [...plain.matchAll(/(?<=["'`])\/[a-z*][^"'`\s\\()|,<>{}]*(?=["'`])/g)].map(({ index, 0: match }) => ({
     line: plain.slice(0, index).split("\n").length,
-    link: found.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1"),
+    link: match.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1"),
   }));
 }
 
@@ -80,8 +80,8 @@ test("every link in src and web has a page, a call or a file", async () => {
 
 test("a link is compared with its page segment by segment, without what follows ? or #", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
-  const found = linksIn('<Link to={`/tournaments/${id}/prizes#pots`} /> "/admin/mony" `/my-catches?at=${at}`');
-  expect(found.map(({ link }) => [link, hasPage(link)])).toEqual([
+  const links = linksIn('<Link to={`/tournaments/${id}/prizes#pots`} /> "/admin/mony" `/my-catches?at=${at}`');
+  expect(links.map(({ link }) => [link, hasPage(link)])).toEqual([
     ["/tournaments/*/prizes", true],
     ["/admin/mony", false],
     ["/my-catches", true],

@@ -14,9 +14,9 @@ test.each([
 ])("%s counts as a direct write to the store", (code) => expect(code).toMatch(ofStore));
 
 test("routes write only for their actor, whose rights are checked again in the transaction", async () => {
-  const found: string[] = [];
+  const files: string[] = [];
   for (const file of new Bun.Glob("src/**/*routes.ts").scanSync(root)) {
-    if (ofStore.test(await Bun.file(join(root, file)).text())) found.push(file);
+    if (ofStore.test(await Bun.file(join(root, file)).text())) files.push(file);
   }
-  expect(found).toEqual([]);
+  expect(files).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { Glob } from "bun";
 
 async function linesWith(words: RegExp, folder: string): Promise<string[]> {
-  const found: string[] = [];
+  const paths: string[] = [];
   for await (const path of new Glob(`${folder}/**/*.{ts,tsx}`).scan(".")) {
     const text = await Bun.file(path).text();
-    if (words.test(text)) found.push(path);
+    if (words.test(text)) paths.push(path);
   }
-  return found.toSorted();
+  return paths.toSorted();
 }
 
 test("text is normalized in one place, which limits its length, and in the field that already does so", async () => {

@@ -61,8 +61,8 @@ const sizes = new Map<string, number>();
 
 /** Compressing the largest file takes a second, so each is measured once. */
 function weighOne(url: string): number {
-  const known = sizes.get(url);
-  if (known !== undefined) return known;
+  const knownSize = sizes.get(url);
+  if (knownSize !== undefined) return knownSize;
   const size = brotliCompressSync(readFileSync(built.files.get(url) ?? "")).length;
   sizes.set(url, size);
   return size;

@@ -39,8 +39,8 @@ function* commentsIn(source: string): Generator<{ line: number; text: string }> 
 
 function findingsIn(path: string, line: number, text: string): Finding[] {
   return Object.entries(phrases).flatMap(([rule, phrase]) => {
-    const [found] = phrase.exec(text) ?? [];
-    return found === undefined ? [] : [{ path, line, rule, text: found }];
+    const [match] = phrase.exec(text) ?? [];
+    return match === undefined ? [] : [{ path, line, rule, text: match }];
   });
 }
 

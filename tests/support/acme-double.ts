@@ -113,16 +113,16 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
 
   /** Requests the token from the domain, as RFC 8555, 8.3 describes. */
   async function check(order: Order): Promise<void> {
-    const asked = takeFailure("check");
+    const failure = takeFailure("check");
     const url = `${leadsTo(order.domain)}/.well-known/acme-challenge/${order.token}`;
-    const found = await fetch(url, { headers: { host: order.domain } }).then(
+    const content = await fetch(url, { headers: { host: order.domain } }).then(
       (response) => response.text(),
       () => null,
     );
     const expected = `${order.token}.${accounts.get(order.account)?.thumbprint}`;
-    if (asked) order.error = asked;
-    else if (found === null) order.error = { type: "connection", detail: "Connection refused" };
-    else if (found.trim() !== expected) order.error = { type: "unauthorized", detail: "The file has other content" };
+    if (failure) order.error = failure;
+    else if (content === null) order.error = { type: "connection", detail: "Connection refused" };
+    else if (content.trim() !== expected) order.error = { type: "unauthorized", detail: "The file has other content" };
     order.status = order.error ? "invalid" : "ready";
   }
 
@@ -146,10 +146,10 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
 
   function addAccount(jwk: JsonWebKey): Response {
     const thumbprint = thumbprintOf(jwk);
-    const known = [...accounts].find(([, account]) => account.thumbprint === thumbprint)?.[0];
-    const url = known ?? `${base()}/account/${accounts.size + 1}`;
+    const existingUrl = [...accounts].find(([, account]) => account.thumbprint === thumbprint)?.[0];
+    const url = existingUrl ?? `${base()}/account/${accounts.size + 1}`;
     accounts.set(url, { key: jwk, thumbprint });
-    return reply({ status: "valid" }, known ? 200 : 201, { location: url });
+    return reply({ status: "valid" }, existingUrl ? 200 : 201, { location: url });
   }
 
   function addOrder(payload: { identifiers: { value: string }[] }, account: string): Response {

@@ -159,11 +159,11 @@ export async function openClub(
     demo,
   });
   const shared = openShared(deps);
-  let made: ReturnType<typeof programOf> | null = null;
+  let created: ReturnType<typeof programOf> | null = null;
   /** Created at the first request, because many tests send none. */
   function program() {
-    made ??= programOf(deps, shared);
-    return made;
+    created ??= programOf(deps, shared);
+    return created;
   }
 
   function browser(userId: number, cookie: string | null): Browser {
@@ -229,12 +229,12 @@ export async function openClub(
       { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil, displayName = username } = {},
     ) {
       const { userId, token } = await store.write(async (tx) => {
-        const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
+        const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
         const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};
         const row = { email: `${username}@example.org`, passwordHash: "none", state: "TX", hasSeenTutorial };
         const times = { lastActiveAt: instant, createdAt: instant };
-        const [made] = known
-          ? [known]
+        const [user] = existing
+          ? [existing]
           : await tx
               .insert(users)
               .values({
@@ -248,8 +248,8 @@ export async function openClub(
                 ...times,
               })
               .returning({ id: users.id });
-        if (!made) throw new Error("The user was not created.");
-        return { userId: made.id, token: await openSession(tx, made.id, "test", instant) };
+        if (!user) throw new Error("The user was not created.");
+        return { userId: user.id, token: await openSession(tx, user.id, "test", instant) };
       });
       return browser(userId, `session=${token}`);
     },

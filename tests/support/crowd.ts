@@ -38,7 +38,7 @@ async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Pro
 
 async function addTournament(tx: Tx, now: number): Promise<number> {
   const [start, end] = [now - dayMs, now + 2 * dayMs];
-  const [made] = await tx
+  const [tournament] = await tx
     .insert(tournaments)
     .values({
       name: "Million Dollar Muskellunge Championship of the Upper Mississippi",
@@ -56,12 +56,12 @@ async function addTournament(tx: Tx, now: number): Promise<number> {
       updatedAt: start,
     })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament wasn't created.");
+  if (!tournament) throw new Error("The tournament wasn't created.");
   const amounts = [100_000_000, 50_000_000, 0];
   await tx
     .insert(prizeBreakdowns)
-    .values(amounts.map((amountCents, at) => ({ tournamentId: made.id, position: at + 1, amountCents })));
-  return made.id;
+    .values(amounts.map((amountCents, at) => ({ tournamentId: tournament.id, position: at + 1, amountCents })));
+  return tournament.id;
 }
 
 async function addAnglers(tx: Tx, now: number): Promise<number[]> {
@@ -101,14 +101,14 @@ const claimOf = (length: number) => ({
 async function addFish(tx: Tx, tournamentId: number, [first = 0, ...others]: number[], now: number): Promise<void> {
   const verified = { status: "verified", paperNote: "Card", judgedAt: now } as const;
   const best = [4950, 4925, 4900, 4875, 4850].map((length) => ({ ...claimOf(length), userId: first, ...verified }));
-  const one = others.slice(0, 1_500).map((userId, at) => ({ ...claimOf(3000 + at), userId, ...verified }));
+  const oneEach = others.slice(0, 1_500).map((userId, at) => ({ ...claimOf(3000 + at), userId, ...verified }));
   const waiting = others.slice(0, 3).map((userId) => ({ ...claimOf(4800), userId }));
   const words = "The photo shows neither the board nor a yardstick, only the fish and the floor of the boat.";
-  const own = [
+  const notable = [
     { ...claimOf(5010), userId: first, notes: `Caught at ${farAway}, on a fly.` },
     { ...claimOf(5000), userId: first, status: "rejected" as const, rejectionReason: words, judgedAt: now },
   ];
-  await inChunks([...best, ...one, ...waiting, ...own], (chunk) =>
+  await inChunks([...best, ...oneEach, ...waiting, ...notable], (chunk) =>
     tx.insert(catches).values(chunk.map((fish, at) => ({ ...fish, tournamentId, submittedAt: now - 3_600_000 + at }))),
   );
 }

@@ -90,14 +90,14 @@ function servingUrl(
   lines: Record<string, unknown>[],
   greet: (text: string) => void,
 ): Promise<string> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on("line", (text) => {
       if (!text.startsWith("{")) return greet(text);
       const line: unknown = JSON.parse(text);
       if (typeof line !== "object" || line === null) return;
       lines.push({ ...line });
-      if ("msg" in line && line.msg === "serving" && "url" in line) found(String(line.url).replace(/\/$/, ""));
+      if ("msg" in line && line.msg === "serving" && "url" in line) resolve(String(line.url).replace(/\/$/, ""));
     });
   });
 }

@@ -6,21 +6,21 @@ const bytesOf = (text: string) => Buffer.from(text, "base64url");
 /** The browser's side of a subscription: its keys, and the address that its service assigned. */
 export type PushBrowser = {
   subscription: { endpoint: string; p256dh: string; auth: string; timeZone: string };
-  /** RFC 8291 and 8188, with the browser's own keys. Throws if the message wasn't encrypted for it. */
+  /** Decrypts a push (RFC 8291 and 8188) with the browser's keys. Throws if it wasn't encrypted for them. */
   decrypt(body: Uint8Array): PushMessage;
 };
 
-let made = 0;
+let browserCount = 0;
 
 export function pushBrowser(service = "push.example.org", timeZone = "America/Chicago"): PushBrowser {
-  const own = createECDH("prime256v1");
-  own.generateKeys();
+  const keyPair = createECDH("prime256v1");
+  keyPair.generateKeys();
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(16)));
-  made += 1;
+  browserCount += 1;
   return {
     subscription: {
-      endpoint: `https://${service}/send/${made}`,
-      p256dh: own.getPublicKey("base64url"),
+      endpoint: `https://${service}/send/${browserCount}`,
+      p256dh: keyPair.getPublicKey("base64url"),
       auth: secret.toString("base64url"),
       timeZone,
     },
@@ -29,8 +29,8 @@ export function pushBrowser(service = "push.example.org", timeZone = "America/Ch
       const keyLength = body[20] ?? 0;
       const sender = body.subarray(21, 21 + keyLength);
       const sealed = body.subarray(21 + keyLength);
-      const info = Buffer.concat([Buffer.from("WebPush: info\0"), own.getPublicKey(), sender]);
-      const shared = Buffer.from(hkdfSync("sha256", own.computeSecret(sender), secret, info, 32));
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), keyPair.getPublicKey(), sender]);
+      const shared = Buffer.from(hkdfSync("sha256", keyPair.computeSecret(sender), secret, info, 32));
       const key = (name: string, length: number) =>
         Buffer.from(hkdfSync("sha256", shared, salt, `Content-Encoding: ${name}\0`, length));
       const decipher = createDecipheriv("aes-128-gcm", key("aes128gcm", 16), key("nonce", 12));
@@ -60,7 +60,7 @@ export type PushDouble = {
   close(): Promise<void>;
 };
 
-/** RFC 8292. Throws if the signature doesn't match the key beside it. */
+/** Reads a VAPID header (RFC 8292). Throws if the signature doesn't match the key sent with it. */
 function readVapid(authorization: string): { claims: Pushed["claims"]; key: string } {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");

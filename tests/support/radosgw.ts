@@ -139,8 +139,8 @@ export async function startRadosgw(): Promise<Radosgw> {
   }
 
   return {
-    urlOf(bucket, given = {}) {
-      const { key, secret } = { ...s3Account, ...given };
+    urlOf(bucket, access = {}) {
+      const { key, secret } = { ...s3Account, ...access };
       return `s3+http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}`;
     },
     async makeBucket(name, acl = "private") {

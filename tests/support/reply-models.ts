@@ -14,10 +14,10 @@ export function replyCheck(app: Routes): (request: Request, response: Response) 
 
   return async (request, response) => {
     const { pathname } = new URL(request.url);
-    const found = calls.find(({ call, pattern }) => call.method === request.method && pattern.test(pathname));
-    if (!(found && isJson(response))) return;
-    const model = response.ok ? found.call.hooks.response[response.status]?.model : refusal;
-    const name = `${request.method} ${found.call.path}`;
+    const match = calls.find(({ call, pattern }) => call.method === request.method && pattern.test(pathname));
+    if (!(match && isJson(response))) return;
+    const model = response.ok ? match.call.hooks.response[response.status]?.model : refusal;
+    const name = `${request.method} ${match.call.path}`;
     if (!model) throw new Error(`${name} replied ${response.status}, for which it has no model.`);
     const { error } = model.safeParse(await response.clone().json());
     if (error) throw new Error(`The reply of ${name} doesn't match its model:\n${error.message}`);

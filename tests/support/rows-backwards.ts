@@ -20,11 +20,11 @@ const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
 
 // A server may return the rows of a query without `order by` in any order, and when busy it does. Here they are
 // reversed.
-pg.Client.prototype.query = function rowsBackwards(this: pg.Client, ...given: unknown[]) {
-  const [asked] = given as [string | pg.QueryConfig];
-  const last = given.at(-1);
-  if (!isWithoutOrder(typeof asked === "string" ? asked : asked.text)) return query.apply(this, given);
-  if (typeof last !== "function") return (query.apply(this, given) as Promise<pg.QueryResult>).then(backwards);
+pg.Client.prototype.query = function rowsBackwards(this: pg.Client, ...args: unknown[]) {
+  const [statement] = args as [string | pg.QueryConfig];
+  const last = args.at(-1);
+  if (!isWithoutOrder(typeof statement === "string" ? statement : statement.text)) return query.apply(this, args);
+  if (typeof last !== "function") return (query.apply(this, args) as Promise<pg.QueryResult>).then(backwards);
   const answered: Answered = (error, result) => last(error, result && backwards(result));
-  return query.apply(this, [...given.slice(0, -1), answered]);
+  return query.apply(this, [...args.slice(0, -1), answered]);
 } as typeof pg.Client.prototype.query;

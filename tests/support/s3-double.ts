@@ -27,12 +27,12 @@ export type S3Double = {
  * error code.
  */
 function problemOf(request: Request, account: S3Account): string | null {
-  const given =
+  const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
       request.headers.get("authorization") ?? "",
     );
-  if (!given) return "AccessDenied";
-  const [, id, , zone, names = "", signature] = given;
+  if (!authorization) return "AccessDenied";
+  const [, id, , zone, names = "", signature] = authorization;
   if (id !== account.key) return "InvalidAccessKeyId";
   if (zone !== account.region) return "AuthorizationHeaderMalformed";
   return signatureOf(request, names, account) === signature ? null : "SignatureDoesNotMatch";
@@ -48,7 +48,7 @@ const bucketName = "photos";
 /** A service on loopback that implements the part of S3's protocol that we use, and checks signatures. */
 export function openS3Double(): S3Double {
   const objects = new Map<string, Stored>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let fault: Fault | null = null;
   let isOpen = false;
   let isProtected = false;
@@ -68,9 +68,9 @@ export function openS3Double(): S3Double {
   }
 
   function get(request: Request, key: string): Response {
-    const found = objects.get(key);
-    if (!found) return s3Error("NoSuchKey");
-    const { bytes, modifiedAt, type } = found;
+    const object = objects.get(key);
+    if (!object) return s3Error("NoSuchKey");
+    const { bytes, modifiedAt, type } = object;
     const headers: Record<string, string> = {
       "last-modified": new Date(modifiedAt).toUTCString(),
       "content-type": type,
@@ -87,7 +87,7 @@ export function openS3Double(): S3Double {
     const url = new URL(request.url);
     const [, bucket, ...rest] = url.pathname.split("/").map(decodeURIComponent);
     const key = rest.join("/");
-    asked.push(`${request.method} ${key}`);
+    requests.push(`${request.method} ${key}`);
     const failed = await fault?.(request, key);
     if (failed) return failed;
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -120,7 +120,7 @@ export function openS3Double(): S3Double {
   };
 
   return {
-    ...{ url: urlWith({}), urlWith, objects, asked },
+    ...{ url: urlWith({}), urlWith, objects, asked: requests },
     fail(next) {
       fault = next;
     },

@@ -29,13 +29,13 @@ export type BrowserSide = { runtime: Runtime; toasts: ToastText[]; asked: string
  */
 export function browserSide(browser: Browser, instead: (path: string) => Response | null = () => null): BrowserSide {
   const toasts: ToastText[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const send = async (input: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(input, "http://localhost");
     const method = init.method ?? "GET";
-    asked.push(`${method} ${pathname}`);
-    const given = instead(pathname);
-    if (given) return given;
+    requests.push(`${method} ${pathname}`);
+    const replacement = instead(pathname);
+    if (replacement) return replacement;
     const { body } = init;
     const isForm = body instanceof FormData || body instanceof URLSearchParams;
     const sent = isForm ? { form: body } : { body: typeof body === "string" ? body : undefined };
@@ -47,11 +47,11 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
   return {
     runtime: { api, send, showToast, takeToast: () => null, drafts, inBrowser: true, refused: null },
     toasts,
-    asked,
+    asked: requests,
   };
 }
 
-/** The server failed without a message. */
+/** A 500 response without a message. */
 export const broken = () => new Response("", { status: 500, statusText: "Internal Server Error" });
 
 type Action = (runtime: Runtime) => ActionFunction;
@@ -75,7 +75,7 @@ export async function act({ runtime }: BrowserSide, action: Action, path: string
   return { leadsTo: outcome instanceof Response ? outcome.headers.get("location") : null, said: errorsIn(outcome) };
 }
 
-/** The messages of a form's reply, first the form's own. */
+/** The messages in a form's reply, the form's own first. */
 function errorsIn(outcome: unknown): string[] {
   if (typeof outcome !== "object" || outcome === null || !("data" in outcome)) return [];
   const { data } = outcome;

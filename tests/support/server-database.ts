@@ -49,8 +49,8 @@ async function makeTemplate(): Promise<string> {
 
 async function newDatabase(from: string | null): Promise<string> {
   const source = from && existsSync(join(from, marker)) ? readFileSync(join(from, marker), "utf8") : null;
-  const known = source === null ? free.pop() : undefined;
-  if (known) return known;
+  const freeUrl = source === null ? free.pop() : undefined;
+  if (freeUrl) return freeUrl;
   const name = newName();
   if (source === null) template ??= makeTemplate();
   const original = source === null ? await template : new URL(source).pathname.slice(1);
@@ -72,15 +72,15 @@ export async function openServerDatabase(
   writeFileSync(join(dataDir, marker), url);
   const store = await openServerStore(url, few, now);
   // The clock of a test's club is the test's.
-  return { url, store: { ...store, sharedNow: async (_db, own) => own() } };
+  return { url, store: { ...store, sharedNow: async (_db, localNow) => localNow() } };
 }
 
 /** Kept open, because a new connection first has to read about every table that it empties. */
 const emptying = new Map<string, pg.Client>();
 
 async function emptyingConnection(url: string): Promise<pg.Client> {
-  const known = emptying.get(url);
-  if (known) return known;
+  const existing = emptying.get(url);
+  if (existing) return existing;
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => emptying.delete(url));
   await client.connect();

@@ -38,7 +38,7 @@ export const starts: readonly Address[] = [
   "/admin/payouts",
 ];
 
-/** The first and last position of a page in a list. */
+/** The query parameters for a position in a list. */
 const places = new Set(["after", "next"]);
 
 /**
@@ -74,13 +74,13 @@ export async function walk(
 ): Promise<Walk> {
   const pages = new Map<Address, Page>();
   const broken: string[] = [];
-  const asked = new Set<Address>();
+  const visited = new Set<Address>();
   const kinds = new Set<string>();
   const requested = new Map<string, number>();
   const ways = from.map((to) => ({ from: "", to }));
   for (const { from, to } of ways) {
-    if (asked.has(to) || (isFile(to) && !withFiles)) continue;
-    asked.add(to);
+    if (visited.has(to) || (isFile(to) && !withFiles)) continue;
+    visited.add(to);
     const nth = (requested.get(kindOf(to)) ?? 0) + 1;
     requested.set(kindOf(to), nth);
     if (nth > linksOfKind && from) continue;

@@ -75,13 +75,13 @@ describe("the form of a tournament, posted without script", () => {
     const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-07-04T05:00" };
     const prizes = { "positions[0].amount": "500", "positions[1].amount": "250" };
     expect((await post("/admin/tournaments/new", { ...typed, ...hours, ...prizes })).status).toBe(302);
-    const [made] = await list();
-    expect(made).toMatchObject({
+    const [tournament] = await list();
+    expect(tournament).toMatchObject({
       startDate: "2026-07-04T12:00:00.000Z",
       endDate: "2026-07-04T21:00:00.000Z",
       joinUntil: "2026-07-04T11:00:00.000Z",
     });
-    expect(await prizesOf(made?.id)).toMatchObject([{ amount: 500 }, { amount: 250 }]);
+    expect(await prizesOf(tournament?.id)).toMatchObject([{ amount: 500 }, { amount: 250 }]);
   });
 
   test("invalid times are reported at their fields and kept", async () => {
@@ -149,20 +149,20 @@ describe("the form of a tournament, posted without script", () => {
   test("an invalid picture: the tournament is still created, and the reply redirects to its form", async () => {
     const image = new File(["not a picture"], "boat.jpg", { type: "image/jpeg" });
     const response = await post("/admin/tournaments/new", { ...typed, image });
-    const [made] = await list();
-    expect(response.headers.get("location")).toBe(`/admin/tournaments/${made?.id}/edit`);
-    expect(made?.imageUrl).toBeNull();
+    const [tournament] = await list();
+    expect(response.headers.get("location")).toBe(`/admin/tournaments/${tournament?.id}/edit`);
+    expect(tournament?.imageUrl).toBeNull();
   });
 
   test("an edit that rescores catches shows its requirements, and is saved with the box checked", async () => {
     const { id } = await createTournament(admin);
     await admin.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const path = `/admin/tournaments/${id}/edit`;
-    const kept = { startDate: "2026-06-06", endDate: "2026-06-06", timeZone: "America/Chicago", entryFee: "0" };
-    const edit = { ...typed, ...kept, tournamentType: "tournament", minLength: "14.0" };
-    const asked = await post(path, edit);
-    expect(asked.status).toBe(409);
-    expect(await asked.text()).toContain("Confirm the change to save it.");
+    const unchanged = { startDate: "2026-06-06", endDate: "2026-06-06", timeZone: "America/Chicago", entryFee: "0" };
+    const edit = { ...typed, ...unchanged, tournamentType: "tournament", minLength: "14.0" };
+    const confirmation = await post(path, edit);
+    expect(confirmation.status).toBe(409);
+    expect(await confirmation.text()).toContain("Confirm the change to save it.");
     expect((await post(path, { ...edit, confirm: "on" })).status).toBe(302);
     expect((await list())[0]?.minLength).toBe(14);
   });
@@ -178,10 +178,10 @@ describe("Tournament Management", () => {
   test("tournaments can be searched by part of the name and by state, and dialogs keep the search", async () => {
     const { id } = await createTournament(admin, { name: "Walleye Night" });
     await createTournament(admin, { name: "Trout Day" });
-    const found = await (await admin.send("/admin/tournaments?search=eye&show=open")).text();
-    expect(found).toContain("Walleye Night");
-    expect(found).not.toContain("Trout Day");
-    expect(found).toContain(`href="/admin/tournaments/${id}/edit?search=eye&amp;show=open"`);
+    const html = await (await admin.send("/admin/tournaments?search=eye&show=open")).text();
+    expect(html).toContain("Walleye Night");
+    expect(html).not.toContain("Trout Day");
+    expect(html).toContain(`href="/admin/tournaments/${id}/edit?search=eye&amp;show=open"`);
     const none = await (await admin.send("/admin/tournaments?search=eye&show=ended")).text();
     expect(none).toContain("No tournament matches your filter.");
     expect(none).not.toContain("Create your first tournament");

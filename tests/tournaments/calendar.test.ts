@@ -19,7 +19,7 @@ const file = async (path: string, by = club.visitor) => {
   return { text: await response.text(), headers: response.headers };
 };
 
-/** RFC 5545, 3.1. */
+/** Joins folded lines (RFC 5545, 3.1). */
 const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
 
 describe("the calendar file of a tournament", () => {
@@ -46,7 +46,7 @@ describe("the calendar file of a tournament", () => {
     expect((await file(`/tournaments/${id}/calendar.ics`)).text).toBe(text);
   });
 
-  test("the calendar file escapes special characters, and folds lines of more than 75 bytes between letters", async () => {
+  test("the calendar file escapes special characters, and folds lines of more than 75 bytes between characters", async () => {
     const name = 'Lake; "Québec", day\\1 BEGIN:VEVENT';
     const description = `First line\r\nEND:VEVENT\n${"Größe 🐟 ".repeat(40)}`;
     const { id } = await createTournament(admin, { name, description });
@@ -89,7 +89,7 @@ test("the club's calendar has every tournament that everybody may see, up to a y
   ]);
 });
 
-test("of more than 500 tournaments, the calendar omits the earliest ended ones, never an upcoming one", async () => {
+test("with more than 500 tournaments, the calendar omits those that ended first, and never an upcoming one", async () => {
   const dayMs = 86_400_000;
   await club.store.write(async (tx) => {
     for (let n = 1; n <= 500; n += 1) {

@@ -21,7 +21,7 @@ afterEach(() => club.close());
 const cancel = (id: number, json: object = storm, by = admin) =>
   by.send(`/api/admin/tournaments/${id}/cancel`, { json });
 const join = (id: number, by = ann) => by.send(`/api/tournaments/${id}/join`, { method: "POST" });
-const said = async (response: Response): Promise<object> => ({
+const bodyOf = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),
 });
@@ -40,7 +40,7 @@ describe("canceling a tournament (docs/rules.md 2.5)", () => {
     const { id } = await createTournament(admin, days);
     await join(id);
     const cancelledAt = new Date(noon).toISOString();
-    expect(await said(await cancel(id))).toMatchObject({ http: 200, cancelledAt, cancelReason: "A storm is coming" });
+    expect(await bodyOf(await cancel(id))).toMatchObject({ http: 200, cancelledAt, cancelReason: "A storm is coming" });
     expect(await club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ cancelledAt });
     const { notices, audit: activity } = await traces();
     expect(notices.at(-1)).toMatchObject({
@@ -63,9 +63,12 @@ describe("canceling a tournament (docs/rules.md 2.5)", () => {
     await join(id);
     await cancel(id);
     const bob = await club.logIn("bob");
-    expect(await said(await join(id, bob))).toMatchObject({ http: 409, code: "cancelled" });
+    expect(await bodyOf(await join(id, bob))).toMatchObject({ http: 409, code: "cancelled" });
     const fish = { species: "Bass", length: "15", weight: "2", location: "Pier", tournamentId: id };
-    expect(await said(await ann.send("/api/catches", { json: fish }))).toMatchObject({ http: 409, code: "cancelled" });
+    expect(await bodyOf(await ann.send("/api/catches", { json: fish }))).toMatchObject({
+      http: 409,
+      code: "cancelled",
+    });
   });
 
   test.each([
@@ -98,7 +101,7 @@ describe("canceling a tournament (docs/rules.md 2.5)", () => {
     await join(id);
     await prepare(id);
     const before = await traces();
-    expect(await said(await cancel(id, json))).toMatchObject({ http, ...body });
+    expect(await bodyOf(await cancel(id, json))).toMatchObject({ http, ...body });
     expect(await traces()).toEqual(before);
   });
 
@@ -108,7 +111,7 @@ describe("canceling a tournament (docs/rules.md 2.5)", () => {
       await club.logIn(username);
       await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "At the ramp" } });
     }
-    expect(await said(await cancel(id))).toMatchObject({ http: 200, participantCount: 2 });
+    expect(await bodyOf(await cancel(id))).toMatchObject({ http: 200, participantCount: 2 });
     const paid = await admin.get(`/api/admin/tournaments/${id}/payments`);
     const back = { amount: 2550, refundState: "queued", hasEntry: true, isRefundable: false };
     expect(paid).toMatchObject([back, back]);
@@ -136,11 +139,11 @@ describe("canceling a tournament (docs/rules.md 2.5)", () => {
     const { id } = await createTournament(admin);
     const browser = await sign();
     const before = await traces();
-    expect(await said(await cancel(id, storm, browser))).toMatchObject({ http, code });
+    expect(await bodyOf(await cancel(id, storm, browser))).toMatchObject({ http, code });
     expect(await traces()).toEqual(before);
   });
 
   test("canceling an unknown tournament gets a 404", async () => {
-    expect(await said(await cancel(99))).toMatchObject({ http: 404, code: "not_found" });
+    expect(await bodyOf(await cancel(99))).toMatchObject({ http: 404, code: "not_found" });
   });
 });

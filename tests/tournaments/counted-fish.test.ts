@@ -103,10 +103,10 @@ describe("every fish that counts is linked from the board", () => {
   });
 
   test("a hidden board links fish only for the angler", async () => {
-    const own = await fishOf(ann, 1500);
+    const catchId = await fishOf(ann, 1500);
     await fishOf(bob, 1600);
     await terms({ rules: { ...shippedRules.tournament, hideBoardHours: 30 } });
     expect(await linksOf(club.visitor, `/tournaments/${id}`)).toEqual([]);
-    expect(await linksOf(ann, `/tournaments/${id}`)).toEqual([["1st fish: 15.0 in", `/catches/${own}`]]);
+    expect(await linksOf(ann, `/tournaments/${id}`)).toEqual([["1st fish: 15.0 in", `/catches/${catchId}`]]);
   });
 });

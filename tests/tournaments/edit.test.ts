@@ -172,10 +172,10 @@ describe("fields that an edit leaves out", () => {
   const { entryFee: _, isActive: __, ...form } = bassOpen;
 
   test("an edit without them keeps the zone, the entry fee and the state of a draft, which the form doesn't send", async () => {
-    const kept = { timeZone: "Pacific/Honolulu", entryFee: 2500, isActive: false };
-    const { id } = await createTournament(admin, kept);
+    const fields = { timeZone: "Pacific/Honolulu", entryFee: 2500, isActive: false };
+    const { id } = await createTournament(admin, fields);
     expect(await (await edit(id, { ...form, name: "Bass Classic" })).json()).toMatchObject({
-      ...kept,
+      ...fields,
       name: "Bass Classic",
     });
   });

@@ -38,8 +38,8 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     const ended = (await (await endNow(id)).json()) as TournamentView;
     expect(ended).toMatchObject({ endDate: new Date(noon + 42_000).toISOString(), endDay: "2026-06-06" });
     await club.store.write((tx) => endTournaments(tx, noon + 120_000));
-    const told = (await notices()).filter(({ title }) => title === "Bass Open has ended");
-    expect(told).toEqual([{ title: "Bass Open has ended", message: `It was ended early. Reason: ${reason}` }]);
+    const endNotices = (await notices()).filter(({ title }) => title === "Bass Open has ended");
+    expect(endNotices).toEqual([{ title: "Bass Open has ended", message: `It was ended early. Reason: ${reason}` }]);
     expect(await actions()).toContain("end-tournament-now");
   });
 

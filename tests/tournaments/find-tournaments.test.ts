@@ -29,11 +29,11 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const names = async (query: Record<string, string>, by: Browser = club.visitor) => {
-  const found = await by.get<TournamentView[]>(`/api/tournaments?${new URLSearchParams(query)}`);
-  return found.map(({ name }) => name);
+  const tournaments = await by.get<TournamentView[]>(`/api/tournaments?${new URLSearchParams(query)}`);
+  return tournaments.map(({ name }) => name);
 };
 
-describe("the list of tournaments shows", () => {
+describe("the list of tournaments", () => {
   test.each([
     ["the list shows all tournaments without a filter", {}, ["Bass Open", "Fête du Doré", "Called Off", "Opening Day"]],
     [
@@ -44,8 +44,12 @@ describe("the list of tournaments shows", () => {
     ["the list can be limited to tournaments that can be joined", { show: "open" }, ["Bass Open", "Fête du Doré"]],
     ["the list can be limited to running tournaments", { show: "running" }, ["Bass Open"]],
     ["the list can be limited to ended tournaments", { show: "ended" }, ["Opening Day"]],
-    ["the list shows no tournaments as a visitor's own", { show: "mine" }, []],
-    ["the list can be filtered by species, in any case", { species: "walleye" }, ["Fête du Doré", "Opening Day"]],
+    ["the list of a visitor's own tournaments is empty", { show: "mine" }, []],
+    [
+      "the list can be filtered by species, regardless of case",
+      { species: "walleye" },
+      ["Fête du Doré", "Opening Day"],
+    ],
     ["the list is filtered by a whole species name, not part of it", { species: "Bass" }, ["Bass Open"]],
     ["the list is empty for a species with wildcards", { species: '%"_\\' }, []],
     ["the list can be filtered by month", { month: "2026-05" }, ["Opening Day"]],
@@ -54,11 +58,11 @@ describe("the list of tournaments shows", () => {
     ["the list can be searched by part of a description", { search: "uebe" }, ["Fête du Doré"]],
     ["the list can be searched by two letters that begin a word", { search: "up qu" }, ["Fête du Doré"]],
     ["the list can be searched by special characters", { search: "100% fun_" }, ["Fête du Doré"]],
-    ["the list isn't found by a draft's name", { search: "draft" }, []],
+    ["a search for a draft's name finds nothing", { search: "draft" }, []],
     ["the list is empty for a null character and an emoji", { search: "\0\u{1F3A3}" }, []],
-    ["the list is empty for a search of 1,000 letters", { search: "x".repeat(1000) }, []],
-  ] as [string, Record<string, string>, string[]][])("%s", async (_, query, found) => {
-    expect(await names(query)).toEqual(found);
+    ["the list is empty for a search of 1,000 characters", { search: "x".repeat(1000) }, []],
+  ] as [string, Record<string, string>, string[]][])("%s", async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected);
   });
 
   test("members see their own tournaments in the list, and admins see drafts", async () => {
@@ -102,7 +106,7 @@ describe("the list of tournaments shows", () => {
   });
 });
 
-test("the sums are those of the listed tournaments", async () => {
+test("the totals cover only the listed tournaments", async () => {
   expect(await club.visitor.get<TournamentSums>("/api/tournaments/sums?show=running")).toEqual({
     tournaments: 1,
     participants: 0,
@@ -117,7 +121,7 @@ test("species of a tournament that ended a year ago aren't offered, but those of
   expect([offered.includes("Muskie"), offered.includes("Perch")]).toEqual([false, true]);
 });
 
-test("species are each listed once, those of drafts only for admins", async () => {
+test("each species is listed once, and species of drafts only for admins", async () => {
   await createTournament(admin, { targetSpecies: "Pike", isActive: false });
   expect(await club.visitor.get<string[]>("/api/tournaments/species")).toEqual([
     "Bass",

@@ -30,10 +30,10 @@ const foldedPart = /<details[^>]*>(?=<summary[^>]*>Waters and Flags)/;
 test("without script, waters and a turned-off flag are stored and shown in the form, unfolded", async () => {
   expect((await pageOf(admin, "/admin/tournaments/new")).match(foldedPart)?.[0]).not.toContain("open");
   expect((await create({ waters: "46.2, -93.65 12 mi", flagsOff: "pace" })).status).toBe(302);
-  const [made] = await admin.get<TournamentView[]>("/api/tournaments");
-  expect(made?.waters).toEqual({ kind: "circle", center: { latitude: 46.2, longitude: -93.65 }, miles: 12 });
-  expect(made?.flagsOff).toEqual(["pace"]);
-  const page = await pageOf(admin, `/admin/tournaments/${made?.id}/edit`);
+  const [tournament] = await admin.get<TournamentView[]>("/api/tournaments");
+  expect(tournament?.waters).toEqual({ kind: "circle", center: { latitude: 46.2, longitude: -93.65 }, miles: 12 });
+  expect(tournament?.flagsOff).toEqual(["pace"]);
+  const page = await pageOf(admin, `/admin/tournaments/${tournament?.id}/edit`);
   expect(page.match(foldedPart)?.[0]).toContain("open");
   expect(page).toContain("46.2, -93.65 12 mi</textarea>");
   const boxes = page.match(/<input[^>]*name="flagsOff"[^>]*>/g) ?? [];
@@ -57,9 +57,9 @@ test("an edit by form removes the waters if they are blank", async () => {
 
 test("without script, states are stored by code, and unknown codes are refused", async () => {
   expect((await create({ waters: "mn, wi" })).status).toBe(302);
-  const [made] = await admin.get<TournamentView[]>("/api/tournaments");
-  expect(made?.waters).toEqual({ kind: "states", states: ["MN", "WI"] });
-  expect(await pageOf(admin, `/admin/tournaments/${made?.id}/edit`)).toContain("MN, WI</textarea>");
+  const [tournament] = await admin.get<TournamentView[]>("/api/tournaments");
+  expect(tournament?.waters).toEqual({ kind: "states", states: ["MN", "WI"] });
+  expect(await pageOf(admin, `/admin/tournaments/${tournament?.id}/edit`)).toContain("MN, WI</textarea>");
   const refused = await create({ waters: "MN, ZZ" });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("ZZ isn't a US state");

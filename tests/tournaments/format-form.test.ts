@@ -45,7 +45,7 @@ const typedAs = (format: FormatInput, changes: Record<string, string> = {}) => (
 
 const create = (fields: Record<string, string>) => post(admin, "/admin/tournaments/new", fields);
 
-async function made(): Promise<TournamentWithResult> {
+async function newestTournament(): Promise<TournamentWithResult> {
   const [listed] = await admin.get<{ id: number }[]>("/api/tournaments");
   return admin.get(`/api/tournaments/${listed?.id}`);
 }
@@ -90,22 +90,22 @@ describe("choosing rules in a tournament's form, without script (docs/rules.md 3
 
   test.each(presetNames)("choosing the preset %s is enough to create a tournament", async (preset) => {
     expect((await create(typedAs({ preset }))).status).toBe(302);
-    expect((await made()).format).toEqual({ preset });
+    expect((await newestTournament()).format).toEqual({ preset });
   });
 
   test("the standard rules create a tournament without a format", async () => {
     expect((await create({ ...typed, "format.start": "standard" })).status).toBe(302);
-    expect(await made()).not.toHaveProperty("format");
+    expect(await newestTournament()).not.toHaveProperty("format");
   });
 
   test("a team preset creates teams of two, unless the form has a number", async () => {
     await create(typedAs({ preset: "team-bass" }));
-    expect((await made()).teams).toEqual({ size: 2, score: "best", prize: "split" });
+    expect((await newestTournament()).teams).toEqual({ size: 2, score: "best", prize: "split" });
   });
 
   test("teams can add up their members' scores with any preset", async () => {
     await create(typedAs({ preset: "team-bass" }, { teamSize: "3", teamScore: "sum", teamPrize: "split" }));
-    expect(await made()).toMatchObject({
+    expect(await newestTournament()).toMatchObject({
       teams: { size: 3, score: "sum" },
       format: { preset: "team-bass", teams: { score: "sum" } },
     });
@@ -113,17 +113,17 @@ describe("choosing rules in a tournament's form, without script (docs/rules.md 3
 
   test("the derby preset creates a derby, whose minimum length is the format's", async () => {
     await create(typedAs({ preset: "derby" }, { "format.minimum": "14.5" }));
-    expect(await made()).toMatchObject({ tournamentType: "derby", minLength: 14.5 });
+    expect(await newestTournament()).toMatchObject({ tournamentType: "derby", minLength: 14.5 });
   });
 
   test("a format without a minimum length counts every length", async () => {
     await create(typedAs({ preset: "kayak-cpr" }, { "format.minimum": "", minLength: "0" }));
-    expect(await made()).toMatchObject({ minLength: 0, format: { preset: "kayak-cpr", minimum: null } });
+    expect(await newestTournament()).toMatchObject({ minLength: 0, format: { preset: "kayak-cpr", minimum: null } });
   });
 
   test("hours and the identifier still come from the rule set", async () => {
     await create(typedAs({ preset: "slot" }, { "rules.uploadHours": "2", "rules.identifier": "on" }));
-    expect((await made()).rules).toMatchObject({ uploadHours: 2, identifier: true, step: { step: 0.25 } });
+    expect((await newestTournament()).rules).toMatchObject({ uploadHours: 2, identifier: true, step: { step: 0.25 } });
   });
 });
 
@@ -202,7 +202,7 @@ describe("problems with a format are shown at their fields, without script", () 
 test("a pasted format file is stored unchanged (docs/rules.md 3.35)", async () => {
   const format = { measure: "length-cm", multipliers: { Hybrid: 0.8 }, limit: 3, ties: ["shared"] };
   await create(typedAs({ preset: "kayak-cpr" }, { "format.file": JSON.stringify(format) }));
-  expect((await made()).format).toEqual(format as FormatInput);
+  expect((await newestTournament()).format).toEqual(format as FormatInput);
 });
 
 test("a stored format can be downloaded and used again (docs/rules.md 3.35)", async () => {

@@ -44,7 +44,7 @@ describe("a tournament's format (docs/rules.md 3.31)", () => {
     expect(await view(id)).not.toHaveProperty("format");
   });
 
-  test("a format decides the scoring fields of the rules and leaves the others", async () => {
+  test("a format determines the scoring fields of the rules and doesn't change the others", async () => {
     const format = {
       measure: "length-cm",
       rounding: { step: 0.5 },
@@ -154,7 +154,7 @@ describe("an unusable format is refused at its field (docs/rules.md 3.31)", () =
   });
 });
 
-/** A running tournament with a format, and a verified catch of the angler. */
+/** A running tournament with a format, and a verified catch by the angler. */
 async function withCatch(format: FormatInput | undefined) {
   const { id } = await createTournament(admin, { format });
   await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -172,8 +172,8 @@ const notices = () =>
 const rulesReason = "The club voted for quarters.";
 const kayak = { preset: "kayak-cpr" } satisfies FormatInput;
 
-describe("a change of the format is a change of the rules (docs/rules.md 3.32)", () => {
-  test("a change of the format after the first catch requires a reason, then a confirmation", async () => {
+describe("changing the format changes the rules (docs/rules.md 3.32)", () => {
+  test("changing the format after the first catch requires a reason, then a confirmation", async () => {
     const id = await withCatch(kayak);
     const format = { ...kayak, limit: 3 };
     expect(await refusal(await edit(id, { format, confirm: true }))).toMatchObject({ paths: ["rulesReason"] });
@@ -183,7 +183,7 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     expect((await view(id)).format).toEqual(format);
   });
 
-  test("the board is ranked again by the new format, and again once it is removed", async () => {
+  test("the board is re-ranked under a new format, and again once the format is removed", async () => {
     const id = await withCatch(kayak);
     const score = async () =>
       (await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`))[0]?.totalScore;
@@ -237,7 +237,7 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, id));
     });
-    const given = { format, rulesReason, reason: "A correction.", confirm: true };
-    expect(await refusal(await edit(id, given))).toMatchObject({ status: 409, code: "official_results" });
+    const change = { format, rulesReason, reason: "A correction.", confirm: true };
+    expect(await refusal(await edit(id, change))).toMatchObject({ status: 409, code: "official_results" });
   });
 });

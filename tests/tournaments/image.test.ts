@@ -26,7 +26,7 @@ const shown = () => club.visitor.get<TournamentView>(`/api/tournaments/${id}`);
 const rows = () => club.store.read(async (db) => db.$count(photos));
 
 describe("a tournament's picture", () => {
-  test("a tournament's picture is received like any photo, and everybody may see it", async () => {
+  test("a tournament's picture is processed like any photo, and everybody can see it", async () => {
     const response = await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"));
     expect(response.status).toBe(200);
     const { thumbnailUrl, imageUrl } = await shown();
@@ -35,7 +35,7 @@ describe("a tournament's picture", () => {
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
-  test("removing the picture shows the drawn one again, and the picture is no longer public", async () => {
+  test("removing a tournament's picture restores the default drawing, and the picture is no longer public", async () => {
     await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"));
     const { thumbnailUrl } = await shown();
     expect((await admin.send(`/api/admin/tournaments/${id}/image`, { method: "DELETE" })).status).toBe(200);
@@ -43,7 +43,7 @@ describe("a tournament's picture", () => {
     expect((await club.visitor.send(thumbnailUrl ?? "")).status).toBe(404);
   });
 
-  test("for a tournament's picture, a text file named .jpg gets a 415 and no file a 422, and the old picture stays", async () => {
+  test("uploading a text file named .jpg gets 415, uploading no file gets 422, and the tournament keeps its picture", async () => {
     await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"));
     const before = await shown();
     expect((await send(new File(["hello"], "lake.jpg", { type: "image/jpeg" }))).status).toBe(415);

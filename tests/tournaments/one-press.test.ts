@@ -61,12 +61,12 @@ function formsOf(html: string): PostedForm[] {
     .on("form", {
       element(element) {
         if (!isMain || element.getAttribute("method") !== "post") return;
-        const found: PostedForm = { isBehindPress: behind > 0, mustBeTyped: false, presses: [] };
+        const postedForm: PostedForm = { isBehindPress: behind > 0, mustBeTyped: false, presses: [] };
         const id = element.getAttribute("id");
-        form = found;
-        forms.push(found);
+        form = postedForm;
+        forms.push(postedForm);
         element.onEndTag(() => {
-          if (found.presses.length === 0) found.presses.push(id ?? "a form without intent and id");
+          if (postedForm.presses.length === 0) postedForm.presses.push(id ?? "a form without intent and id");
           form = null;
         });
       },
@@ -172,12 +172,12 @@ test("paying a prize shows the person, the place and the amount, with the amount
 });
 
 test("the page says that a tournament with paid entries can't be deleted", async () => {
-  const asked = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
-  const refused = await asked(things.paidFor);
+  const deletionPage = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
+  const refused = await deletionPage(things.paidFor);
   expect(refused).toContain("It can&#x27;t be deleted yet");
   expect(refused).toContain("1 angler has paid $1.00 in entry fees.");
   expect(refused).not.toContain('value="delete"');
-  expect(await asked(things.upcoming)).toContain('value="delete"');
+  expect(await deletionPage(things.upcoming)).toContain('value="delete"');
 });
 
 test("during a suspension, no sanction is preselected, and submitting none shows an error", async () => {

@@ -64,9 +64,9 @@ test("the tournament day page shows the leader and the paper card form in the to
 test("the error for a wrong minimum length doesn't mention inches, because its unit is the rules'", async () => {
   const rules = { unit: "cm" };
   for (const minLength of ["200.1", "long"]) {
-    const made = await admin.send("/api/tournaments", { json: { ...bassOpen, minLength, rules } });
+    const newReply = await admin.send("/api/tournaments", { json: { ...bassOpen, minLength, rules } });
     const edited = await admin.send("/api/admin/tournaments/1", { method: "PUT", json: { ...bassOpen, minLength } });
-    for (const reply of [made, edited]) {
+    for (const reply of [newReply, edited]) {
       expect(reply.status).toBe(422);
       expect(await reply.text()).not.toMatch(/inch|centimeter/);
     }
@@ -75,7 +75,7 @@ test("the error for a wrong minimum length doesn't mention inches, because its u
 
 test("a catch saved on the phone keeps its unit, but doesn't send it", () => {
   const typed = { species: "Zander", length: "47.5", weight: "1.2", location: "Bay", notes: "", unit: "cm" };
-  const kept = keptCatch(newCatchForm.parse(typed), 7, "0123456789abcdef", 0);
-  expect(kept.unit).toBe("cm");
-  expect(Object.keys(kept.fields)).not.toContain("unit");
+  const stored = keptCatch(newCatchForm.parse(typed), 7, "0123456789abcdef", 0);
+  expect(stored.unit).toBe("cm");
+  expect(Object.keys(stored.fields)).not.toContain("unit");
 });

@@ -167,11 +167,11 @@ describe("a tournament's page", () => {
 
   test("a tournament's page is the same at its leaderboard's address", async () => {
     const { id } = await createTournament(admin);
-    const [one, other] = [
+    const [first, other] = [
       await read(club.visitor, `/tournaments/${id}`),
       await read(club.visitor, `/tournaments/${id}/leaderboard`),
     ];
-    expect(other.text).toBe(one.text);
+    expect(other.text).toBe(first.text);
   });
 
   test("the page asks a visitor to log in, and returns afterward", async () => {

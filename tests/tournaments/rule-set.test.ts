@@ -159,8 +159,8 @@ const rulesReason = "The board of the club reads quarters.";
 describe("changing the rules after the first catch (docs/rules.md 3.15)", () => {
   test("a change of rules after the first catch needs a reason and confirmation, and does nothing without them", async () => {
     const id = await withCatches({}, 1830, 1590);
-    for (const given of [{}, { rulesReason: "  " }]) {
-      expect(await refusal(await edit(id, { rules: { rounding: "1/4" }, confirm: true, ...given }))).toEqual({
+    for (const incomplete of [{}, { rulesReason: "  " }]) {
+      expect(await refusal(await edit(id, { rules: { rounding: "1/4" }, confirm: true, ...incomplete }))).toEqual({
         status: 422,
         code: "invalid",
         paths: ["rulesReason"],
@@ -228,8 +228,8 @@ describe("changing the rules after the first catch (docs/rules.md 3.15)", () => 
 
   test.each([{ fish: 3 }, { challengeHours: 24 }])("once a prize was sent, %j is refused", async (rules) => {
     const id = await withCatches({}, 1830);
-    const of = { tournamentId: id, tournamentName: "Bass Open" };
-    const payout = { ...of, amountCents: 50_000, position: 1, status: "completed" as const };
+    const subject = { tournamentId: id, tournamentName: "Bass Open" };
+    const payout = { ...subject, amountCents: 50_000, position: 1, status: "completed" as const };
     await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: noon }));
     expect(await refusal(await edit(id, { rules, rulesReason, confirm: true }))).toMatchObject({
       status: 409,

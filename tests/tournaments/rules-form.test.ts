@@ -29,7 +29,7 @@ const terms = {
 const typed = { ...terms, ...typedUsualRules };
 
 const create = (fields: Record<string, string>) => post(admin, "/admin/tournaments/new", { ...typed, ...fields });
-const made = async () => (await admin.get<TournamentView[]>("/api/tournaments"))[0];
+const newestTournament = async () => (await admin.get<TournamentView[]>("/api/tournaments"))[0];
 const foldedPart = /<details[^>]*>(?=<summary[^>]*>Rules)/;
 const intent = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) });
 
@@ -38,22 +38,22 @@ describe("the rules in a tournament's form, without script", () => {
     const page = await pageOf(admin, "/admin/tournaments/new");
     expect(page.match(foldedPart)?.[0]).not.toContain("open");
     expect((await create({})).status).toBe(302);
-    expect((await made())?.rules).toEqual(shippedRules.tournament);
+    expect((await newestTournament())?.rules).toEqual(shippedRules.tournament);
   });
 
   test("a form without rules creates a tournament with the rules of its type", async () => {
     expect((await post(admin, "/admin/tournaments/new", { ...terms, tournamentType: "derby" })).status).toBe(302);
-    expect((await made())?.rules).toEqual(shippedRules.derby);
+    expect((await newestTournament())?.rules).toEqual(shippedRules.derby);
   });
 
   test("a derby counts one fish, whatever number is in the form", async () => {
     expect((await create({ tournamentType: "derby", "rules.perSpecies": "on" })).status).toBe(302);
-    expect((await made())?.rules).toEqual(shippedRules.derby);
+    expect((await newestTournament())?.rules).toEqual(shippedRules.derby);
   });
 
   test("lists and printed cards show centimeters, and the form marks the rules as changed", async () => {
     await create({ "rules.unit": "cm" });
-    const id = (await made())?.id;
+    const id = (await newestTournament())?.id;
     expect(await pageOf(admin, "/admin/tournaments")).toContain("12.5 centimeters");
     const cards = await pageOf(admin, `/admin/tournaments/${id}/print?sheet=cards`);
     for (const words of ["Length (cm)", "Weight (kg)"]) expect(cards).toContain(words);
@@ -74,7 +74,7 @@ describe("the rules in a tournament's form, without script", () => {
       "rules.hideBoardHours": "2",
     };
     await create({ ...chosen, ...penalties, "rules.secondLook": "on", "rules.secondLookShare": "10" });
-    const tournament = await made();
+    const tournament = await newestTournament();
     expect(tournament?.rules).toEqual({
       ...shippedRules.tournament,
       rounding: "1/4",
@@ -107,7 +107,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect(more.text).toContain('value="July Open"');
     const fewer = await create({ ...first, ...intent("remove", { name: "rules.penalties", index: 0 }) });
     expect(fewer.text).not.toContain("rules.penalties[0]");
-    expect(await made()).toBeUndefined();
+    expect(await newestTournament()).toBeUndefined();
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe("the rules in a tournament's form, without script", () => {
       expect(text).toMatch(new RegExp(`id="tournament-rules[^"]*-error"[^>]*>${message}<`));
       expect(text.match(foldedPart)?.[0]).toContain("open");
       expect(text).toContain('value="July Open"');
-      expect(await made()).toBeUndefined();
+      expect(await newestTournament()).toBeUndefined();
     },
   );
 });
@@ -156,11 +156,11 @@ describe("the rules of a running tournament", () => {
       "rules.rounding": "1/2",
       confirm: "on",
     };
-    const asked = await post(admin, path, edit);
-    expect(asked.status).toBe(422);
-    expect(asked.text).toMatch(/id="tournament-rulesReason-error"[^>]*>Please give a reason for changing the rules</);
+    const reply = await post(admin, path, edit);
+    expect(reply.status).toBe(422);
+    expect(reply.text).toMatch(/id="tournament-rulesReason-error"[^>]*>Please give a reason for changing the rules</);
     expect((await post(admin, path, { ...edit, rulesReason: "The boards read halves." })).status).toBe(302);
-    expect((await made())?.rules.rounding).toBe("1/2");
+    expect((await newestTournament())?.rules.rounding).toBe("1/2");
   });
 });
 
@@ -183,14 +183,16 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     const page = await pageOf(admin, list);
     expect(page).toContain("Your 7 longest fish count. Lengths are rounded down to the quarter inch.");
     expect(page.match(/Built in; can't be changed\./g)).toHaveLength(2);
-    const one = `${list}/${await setId()}`;
-    expect(page).toContain(`href="${one}"`);
-    expect(await pageOf(admin, one)).toContain('value="Spring Trail"');
-    expect((await post(admin, one, { ...set, api: `/api${one}`, method: "put", name: "Fall Trail" })).status).toBe(302);
+    const address = `${list}/${await setId()}`;
+    expect(page).toContain(`href="${address}"`);
+    expect(await pageOf(admin, address)).toContain('value="Spring Trail"');
+    expect(
+      (await post(admin, address, { ...set, api: `/api${address}`, method: "put", name: "Fall Trail" })).status,
+    ).toBe(302);
     expect(await pageOf(admin, list)).toContain("Fall Trail");
-    expect((await post(admin, one, { api: `/api${one}`, method: "delete" })).leadsTo).toBe(list);
+    expect((await post(admin, address, { api: `/api${address}`, method: "delete" })).leadsTo).toBe(list);
     expect(await setId()).toBeUndefined();
-    expect((await admin.send(one)).status).toBe(404);
+    expect((await admin.send(address)).status).toBe(404);
   });
 
   test("a taken name shows an error at its field, and nothing typed is lost", async () => {
@@ -211,6 +213,6 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     expect(filled.text).toMatch(/<option value="1\/4" selected/);
     expect(filled.text).toMatch(/name="rules\.fish"[^>]*value="7"|value="7"[^>]*name="rules\.fish"/);
     expect(filled.text).toContain('value="July Open"');
-    expect(await made()).toBeUndefined();
+    expect(await newestTournament()).toBeUndefined();
   });
 });

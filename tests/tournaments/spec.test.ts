@@ -74,11 +74,11 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("2.72 there are dialogs to create, to edit and to set the prizes", async () => {
-    const of = `/admin/tournaments/${catchDay.tournamentId}`;
+    const base = `/admin/tournaments/${catchDay.tournamentId}`;
     for (const [path, title, field] of [
       ["/admin/tournaments/new", "Create Tournament", 'name="name"'],
-      [`${of}/edit`, "Edit Tournament", 'value="Spring Open"'],
-      [`${of}/prizes`, "Prize Breakdown", 'name="positions[0].amount"'],
+      [`${base}/edit`, "Edit Tournament", 'value="Spring Open"'],
+      [`${base}/prizes`, "Prize Breakdown", 'name="positions[0].amount"'],
     ] as const) {
       const main = await mainAt(path);
       expect(headingsOf(main)).toContain("h2 Tournament Management");
@@ -119,7 +119,7 @@ describe("the specification, on the day of a tournament", () => {
 
   test("4.7 the time left is in days, hours or minutes, and 'Ended' after the end", () => {
     const minute = 60_000;
-    for (const [left, words] of [
+    for (const [remainingMs, words] of [
       [0, "Ended"],
       [-1, "Ended"],
       [3 * day + 4 * hour + 59 * minute, "3d 4h left"],
@@ -129,7 +129,7 @@ describe("the specification, on the day of a tournament", () => {
       [hour - 1, "59m left"],
       [1, "0m left"],
     ] as const) {
-      expect([left, timeLeft(noon + left, noon)]).toEqual([left, words]);
+      expect([remainingMs, timeLeft(noon + remainingMs, noon)]).toEqual([remainingMs, words]);
     }
   });
 
@@ -145,9 +145,9 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("7.29 POST /api/tournaments creates a tournament from the form's values", async () => {
-    const made = await send("POST /api/tournaments", bassOpen);
+    const reply = await send("POST /api/tournaments", bassOpen);
     const { name, prize, tournamentType } = bassOpen;
-    expect(made).toMatchObject({ status: 201, body: { id: 2, name, prize, tournamentType, minLength: 12 } });
+    expect(reply).toMatchObject({ status: 201, body: { id: 2, name, prize, tournamentType, minLength: 12 } });
   });
 
   test("7.30 PUT /api/admin/tournaments/{id} takes the form's values", async () => {
@@ -186,8 +186,8 @@ describe("the specification, in a new club", () => {
   /** Sends the form once per case, with all other fields valid, and compares the field's error message. */
   async function expectSaid(by: Browser, call: string, rightly: object, cases: Case[]): Promise<void> {
     for (const [field, value, message] of cases) {
-      const said = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
-      expect([field, value, said]).toEqual([field, value, message]);
+      const actual = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
+      expect([field, value, actual]).toEqual([field, value, message]);
     }
   }
 
@@ -309,15 +309,15 @@ describe("the specification, in a new club", () => {
       tournamentType: "tournament",
       imageUrl: null,
     });
-    const given = {
+    const values = {
       tournamentType: "derby",
       targetSpecies: "Bass, Trout",
       minLength: "12.5",
       prize: 750,
       entryFee: 2550,
     };
-    const stored = { ...given, targetSpecies: ["Bass", "Trout"], minLength: 12.5 };
-    expect(await createTournament(admin, given)).toMatchObject(stored);
+    const stored = { ...values, targetSpecies: ["Bass", "Trout"], minLength: 12.5 };
+    expect(await createTournament(admin, values)).toMatchObject(stored);
     for (const wrong of [{ tournamentType: "league" }, { prize: 7.5 }, { entryFee: 25.5 }, { minLength: "12.55" }]) {
       const { status, issues } = await refused(
         await admin.send("/api/tournaments", { json: { ...bassOpen, ...wrong } }),
@@ -386,8 +386,8 @@ describe("the specification, in a new club", () => {
   });
 
   test("7.13 GET /api/tournaments/{id} returns a tournament", async () => {
-    const made = await createTournament(admin);
-    expect(await club.visitor.get<object>(`/api/tournaments/${made.id}`)).toEqual(made);
+    const tournament = await createTournament(admin);
+    expect(await club.visitor.get<object>(`/api/tournaments/${tournament.id}`)).toEqual(tournament);
     expect((await club.visitor.send("/api/tournaments/99")).status).toBe(404);
   });
 });

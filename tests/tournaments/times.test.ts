@@ -126,8 +126,8 @@ describe("rules about start and end with times of day", () => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     club.setNow(at(13, 6));
-    const left = await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
-    expect(await refusal(left)).toMatchObject({ status: 409, code: "already_started" });
+    const reply = await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    expect(await refusal(reply)).toMatchObject({ status: 409, code: "already_started" });
   });
 
   test("a catch without a photo states the deadline for adding it: a day after the end time", async () => {

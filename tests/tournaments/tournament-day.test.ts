@@ -158,10 +158,10 @@ describe("the tools on the day page", () => {
     const words = [">Remove<", "Keep it"];
     const sheet = `${day}?entrant=${ann.userId}`;
     const before = await pageOf(admin, sheet);
-    for (const said of words) expect(before).toContain(said);
+    for (const text of words) expect(before).toContain(text);
     await post(admin, day, { api: `${route}/cancel`, reason: "A storm" });
     const after = await pageOf(admin, sheet);
-    for (const said of words) expect(after).not.toContain(said);
+    for (const text of words) expect(after).not.toContain(text);
     expect(after).toMatch(/Entrants.*>ann<.*Paid in cash/s);
     expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Canceled</s);
   });
@@ -187,8 +187,8 @@ describe("the tools on the day page", () => {
     await post(admin, day, { api: `${route}/entries/${bob.userId}/state`, state: "withdrew" });
     await post(admin, day, { api: `${route}/entries/${dora.userId}/check-in`, isCheckedIn: "true" });
     const api = `${route}/check-in/selected`;
-    const select = (...of: Browser[]) =>
-      post(admin, day, [["api", api], ...of.map(({ userId }): [string, string] => ["entrants", String(userId)])]);
+    const select = (...browsers: Browser[]) =>
+      post(admin, day, [["api", api], ...browsers.map(({ userId }): [string, string] => ["entrants", String(userId)])]);
     expect((await post(admin, day, { api })).text).toContain("Select at least one entrant");
     const { text } = await select(ann, bob, dora, admin);
     expect(text).toContain("1 entrant checked in");

@@ -44,8 +44,8 @@ describe("the badge's text", () => {
     [1, "0m left"],
     [0, "Ended"],
     [-day, "Ended"],
-  ])("the badge %d ms before the end is '%s'", (left, words) => {
-    expect(timeLeft(endsAt, endsAt - left)).toBe(words);
+  ])("the badge %d ms before the end is '%s'", (msLeft, words) => {
+    expect(timeLeft(endsAt, endsAt - msLeft)).toBe(words);
   });
 
   test("the badge is amber before the start, red while the tournament runs, and slate afterward", () => {

@@ -120,7 +120,7 @@ describe("deleting", () => {
     const angler = await club.logIn("angler");
     const { id } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
-    const kept = await club.store.write(async (tx) => {
+    const sharedPhoto = await club.store.write(async (tx) => {
       const [shared, alone] = [await addPhoto(tx, angler.userId), await addPhoto(tx, angler.userId, "cd".repeat(32))];
       await addCatch(tx, { userId: angler.userId, tournamentId: id, length: 1500, photoId: shared });
       await addCatch(tx, { userId: angler.userId, tournamentId: id, length: 1600, photoId: alone });
@@ -137,7 +137,7 @@ describe("deleting", () => {
       return shared;
     });
     expect((await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" })).status).toBe(200);
-    const left = await club.store.read(async (db) => ({
+    const remaining = await club.store.read(async (db) => ({
       tournaments: await db.$count(tournaments),
       entries: await db.$count(participants),
       prizes: await db.$count(prizeBreakdowns),
@@ -147,12 +147,12 @@ describe("deleting", () => {
         .map(({ userId, title }) => ({ userId, title }))
         .at(-1),
     }));
-    expect(left).toEqual({
+    expect(remaining).toEqual({
       tournaments: 0,
       entries: 0,
       prizes: 0,
       catches: [null],
-      photos: [kept],
+      photos: [sharedPhoto],
       notified: { userId: angler.userId, title: "Bass Open was deleted" },
     });
   });
@@ -164,8 +164,8 @@ describe("deleting", () => {
       await tx.insert(payouts).values({ ...payout, amountCents: 50_000, createdAt: noon });
     });
     await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
-    const kept = await club.store.read(async (db) => db.select().from(payouts).orderBy(payouts.id));
-    expect(kept).toMatchObject([{ tournamentId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
+    const rows = await club.store.read(async (db) => db.select().from(payouts).orderBy(payouts.id));
+    expect(rows).toMatchObject([{ tournamentId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
   });
 
   test("deleting a tournament with paid entries gets a 409 with the sum, and deletes nothing", async () => {

@@ -15,8 +15,14 @@ async function withFish(admin: Browser, values: object, scored: number): Promise
   const tournament = await createTournament(admin, values);
   await angler.send(`/api/tournaments/${tournament.id}/join`, { method: "POST" });
   await club.store.write(async (tx) => {
-    const of = { userId: angler.userId, tournamentId: tournament.id };
-    await addCatch(tx, { ...of, photoId: await addPhoto(tx, angler.userId), length: 4650, scored, status: "verified" });
+    const keys = { userId: angler.userId, tournamentId: tournament.id };
+    await addCatch(tx, {
+      ...keys,
+      photoId: await addPhoto(tx, angler.userId),
+      length: 4650,
+      scored,
+      status: "verified",
+    });
     await refreshStanding(tx, tournament.id, angler.userId);
   });
   return tournament;

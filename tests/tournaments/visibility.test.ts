@@ -52,15 +52,18 @@ function addresses(): string[] {
     .filter((path) => !(path.includes("*") || path.includes("/api/live") || path.startsWith("/assets")))
     .map((path) =>
       numbers
-        .reduce((said, [part, number]) => said.replace(part, (found) => found.replace(/:\w+/, `${number}`)), path)
+        .reduce(
+          (path, [part, number]) => path.replace(part, (parameter) => parameter.replace(/:\w+/, `${number}`)),
+          path,
+        )
         .replaceAll(/:\w+/g, "1"),
     );
 }
 
 async function naming(who: Browser): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of addresses()) if ((await (await who.send(path)).text()).includes(name)) found.push(path);
-  return found;
+  const paths: string[] = [];
+  for (const path of addresses()) if ((await (await who.send(path)).text()).includes(name)) paths.push(path);
+  return paths;
 }
 
 const ofTournament = () => addresses().filter((path) => /^(\/api)?\/tournaments\/\d/.test(path));
@@ -135,20 +138,20 @@ test("nobody can join, leave, pay for or send a catch to a private tournament by
 });
 
 test("a visitor's cached page is no longer shown once the tournament is private", async () => {
-  const { id: open, name: kept } = await createTournament(day.admin, { ...nextWeek, name: "Kept Open" });
+  const { id: open, name: tournamentName } = await createTournament(day.admin, { ...nextWeek, name: "Kept Open" });
   const read = async (path: string) => (await day.club.visitor.send(path)).text();
   const paths = ["/", "/tournaments", "/leaderboard", `/tournaments/${open}`];
-  for (const path of paths) expect(await read(path)).toContain(kept);
+  for (const path of paths) expect(await read(path)).toContain(tournamentName);
   const { minLength, targetSpecies, description, prize, tournamentType } = await day.admin.get<Record<string, unknown>>(
     `/api/tournaments/${open}`,
   );
-  const terms = { name: kept, description, minLength, targetSpecies, prize, tournamentType, ...nextWeek };
+  const terms = { name: tournamentName, description, minLength, targetSpecies, prize, tournamentType, ...nextWeek };
   const response = await day.admin.send(`/api/admin/tournaments/${open}`, {
     method: "PUT",
     json: { ...terms, visibility: "private" },
   });
   expect(await response.json()).toMatchObject({ visibility: "private" });
-  for (const path of paths) expect(await read(path)).not.toContain(kept);
+  for (const path of paths) expect(await read(path)).not.toContain(tournamentName);
 });
 
 test("the photos of a private tournament aren't shown to others", async () => {

@@ -21,9 +21,9 @@ chosen.set(usualColors, new Map(usual));
 function color(colors: string, name: string, theme: Theme): string {
   const value = chosen.get(colors)?.get(name) ?? "";
   const [, light, dark] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? ["", value, value];
-  const found = theme === "light" ? light : dark;
-  if (!/^#\w{6}$/.test(found ?? "")) throw new Error(`--${name} is not a color: ${value}`);
-  return found ?? "";
+  const shade = theme === "light" ? light : dark;
+  if (!/^#\w{6}$/.test(shade ?? "")) throw new Error(`--${name} is not a color: ${value}`);
+  return shade ?? "";
 }
 
 /** Relative luminance of WCAG 2.2. */

@@ -18,14 +18,14 @@ import { type Ran, type Service, updateProgram } from "../../src/updates/update-
 
 let folder: string;
 let program: string;
-let said: string[];
+let output: string[];
 let done: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "update-"));
   program = join(folder, "fishtournament");
   writeFileSync(program, "the old program");
-  said = [];
+  output = [];
   done = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -89,7 +89,7 @@ function update(content: string, { service, backup, results }: Options = {}) {
     service: service ?? null,
     backup: backup ?? null,
     run: runner(results),
-    say: (line: string) => said.push(line),
+    say: (line: string) => output.push(line),
   };
   return updateProgram(sourceOf(content), releaseOf(content), order);
 }
@@ -105,7 +105,7 @@ describe("updating a program without a service", () => {
     expect(Bun.spawnSync([program, "version"]).stdout.toString()).toBe("9.0.0\n");
     expect(readFileSync(`${program}.before`, "utf8")).toBe("the old program");
     expect(readdirSync(folder).toSorted()).toEqual(["fishtournament", "fishtournament.before"]);
-    expect(said.at(-1)).toBe("Restart the club to use it.");
+    expect(output.at(-1)).toBe("Restart the club to use it.");
   });
 
   test("the program isn't replaced if the new one can't run here or is another version", async () => {
@@ -170,7 +170,7 @@ describe("updating a program that runs as a service", () => {
     await update(fresh, { service: serviceThat({ answers: [true, true] }), backup });
     expect(done).toEqual([`backup --replace ${backup}`, "stop new", "start new"]);
     expect(readFileSync(backup, "utf8")).toBe("the club now");
-    expect(said.at(-1)).toBe("Version 9.0.0 is running.");
+    expect(output.at(-1)).toBe("Version 9.0.0 is running.");
   });
 
   test("the program isn't replaced if the club doesn't reply at the address in the settings", async () => {
@@ -213,7 +213,7 @@ describe("updating a program that runs as a service", () => {
     await expect(update(fresh, { service: serviceThat({ answers: [true, false, true] }) })).rejects.toThrow(
       "so version 0.7.0 is running again. Everything written since the update is in the folder named by roll-back.",
     );
-    expect(said.at(-1)).toBe("roll-back done");
+    expect(output.at(-1)).toBe("roll-back done");
   });
 
   test("if the database couldn't be rolled back, the message says why", async () => {

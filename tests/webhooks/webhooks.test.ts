@@ -205,11 +205,11 @@ describe("Webhooks", () => {
   });
 
   test("a name that resolves to a private address is refused, even if it also resolves to a public one", async () => {
-    const found = [
+    const addresses = [
       { address: "93.184.215.14", family: 4 },
       { address: "127.0.0.1", family: 4 },
     ];
-    const client = openHookClient({ resolve: async () => found });
+    const client = openHookClient({ resolve: async () => addresses });
     const sent = { url: "https://chat.example.org/hook", allowsPrivate: false, headers: {}, body: "{}" };
     await expect(client.post(sent)).rejects.toThrow(
       "chat.example.org resolves to a private address, which isn't allowed for this webhook.",

@@ -13,10 +13,10 @@ import { SecondStep } from "./second-step.tsx";
 
 /** The login page: the password, and then the code of an account with two-step login. */
 export function Component() {
-  const [asked] = useSearchParams();
-  const step = asked.get("step");
+  const [query] = useSearchParams();
+  const step = query.get("step");
   if (step !== "code" && step !== "recovery") return <PasswordStep />;
-  return <SecondStep key={step} step={step} hasPasskey={asked.has("passkey")} next={localPath(asked.get("next"))} />;
+  return <SecondStep key={step} step={step} hasPasskey={query.has("passkey")} next={localPath(query.get("next"))} />;
 }
 
 function PasswordStep() {

@@ -7,7 +7,7 @@ import { CodeInput } from "./account-fields.tsx";
 import { enterCode } from "./forms.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 
-const asked = {
+const steps = {
   code: {
     lead: "Enter the 6-digit code from your authenticator app.",
     field: { label: "Code", hint: "It changes every 30 seconds.", inputMode: "numeric" },
@@ -23,7 +23,7 @@ const asked = {
 /** The second step of a login: a code from the app, a recovery code for users without their phone, or a passkey. */
 export function SecondStep({ step, next, hasPasskey }: { step: LoginStep; next: string; hasPasskey: boolean }) {
   const form = useCheckedForm(enterCode);
-  const { lead, field, other } = asked[step];
+  const { lead, field, other } = steps[step];
   return (
     <AccountCard
       title="Two-Step Login"

@@ -23,14 +23,14 @@ type Data = Loaded<typeof loadAudit>;
 /** The activity log. Entries are never changed or deleted. */
 export function Component() {
   const { activity, nextAfter, filter } = useLoaderData<Data>();
-  const asked = new URLSearchParams(filter).toString();
+  const query = new URLSearchParams(filter).toString();
   return (
     <Page>
       <PageHeading
         title="Activity Log"
         lead="Every administrative action, with time and subject. Entries are never changed or deleted."
         actions={
-          <ButtonLink to={`/api/admin/audit.csv?${asked}`} reloadDocument download look="secondary">
+          <ButtonLink to={`/api/admin/audit.csv?${query}`} reloadDocument download look="secondary">
             Download CSV
           </ButtonLink>
         }
@@ -52,7 +52,7 @@ export function Component() {
           No activity matches your filter.
         </EmptyState>
       )}
-      {nextAfter && <Pager to={`?${asked && `${asked}&`}after=${nextAfter}`} label="Show earlier activity" />}
+      {nextAfter && <Pager to={`?${query && `${query}&`}after=${nextAfter}`} label="Show earlier activity" />}
     </Page>
   );
 }

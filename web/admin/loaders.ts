@@ -56,7 +56,7 @@ export const loadManagement =
     const search = params.get("search") ?? "";
     const show = tournamentShows.find((one) => one === params.get("show"));
     const toDelete = Number(params.get("delete"));
-    const [list, asked, deletion] = await Promise.all([
+    const [list, tournament, deletion] = await Promise.all([
       answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after, search, show } })),
       toDelete > 0 ? answer(runtime.api.api.tournaments({ id: toDelete }).get()) : null,
       toDelete > 0 ? answer(runtime.api.api.admin.tournaments({ id: toDelete }).deletion.get()) : null,
@@ -66,7 +66,7 @@ export const loadManagement =
       nextAfter: list.nextAfter,
       search,
       show,
-      asked,
+      asked: tournament,
       refusedBecause: deletion?.refusedBecause ?? null,
     };
   };

@@ -114,6 +114,10 @@ function Result({ job: { isRunning, lastResult } }: { job: Job }) {
 
 const failingColumns: Column<Failing>[] = [
   { id: "kind", label: "Work", kind: "lead", cell: ({ kind }) => <b>{kind.replaceAll("-", " ")}</b> },
-  { id: "attempts", label: "Tried", cell: ({ attempts }) => `${numberText(attempts)} ${attempts === 1 ? "time" : "times"}` },
+  {
+    id: "attempts",
+    label: "Tried",
+    cell: ({ attempts }) => `${numberText(attempts)} ${attempts === 1 ? "time" : "times"}`,
+  },
   { id: "error", label: "Why it failed", cell: ({ lastError }) => <span className="wrap-anywhere">{lastError}</span> },
 ];

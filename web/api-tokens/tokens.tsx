@@ -104,12 +104,12 @@ export function Tokens({
   scopes,
   isFixed = false,
 }: Of & { tokens: readonly TokenView[]; scopes: readonly TokenScope[]; isFixed?: boolean }) {
-  const made = useShownReply<MadeToken>(action);
+  const newToken = useShownReply<MadeToken>(action);
   return (
     <>
-      {made && (
+      {newToken && (
         <Alert kind="success" title="Copy this token now" announce>
-          <p className="break-all font-mono">{made.token}</p>
+          <p className="break-all font-mono">{newToken.token}</p>
           <p>It isn't shown again. Anyone who has it can use its permissions.</p>
         </Alert>
       )}

@@ -21,9 +21,9 @@ export function isSavedField({ name, type, autocomplete }: Pick<Field, "name" | 
 const isBox = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 
 function chosenAtFirst({ options, multiple }: HTMLSelectElement): string[] {
-  const given = [...options].filter(({ defaultSelected }) => defaultSelected);
+  const selected = [...options].filter(({ defaultSelected }) => defaultSelected);
   const [first] = options;
-  return (given.length > 0 || multiple || !first ? given : [first]).map(({ value }) => value);
+  return (selected.length > 0 || multiple || !first ? selected : [first]).map(({ value }) => value);
 }
 
 /** A field's values when the page was made, whatever was typed since. */

@@ -22,10 +22,10 @@ export function useSavedPhoto(onRestored?: (photo: File) => void): SavedPhoto {
   useEffect(() => {
     if (key === null || !isKept) return;
     let isWanted = true;
-    void readPhoto(key).then((found) => {
-      if (!(found && isWanted) || isChosenAnew.current) return;
-      setPhoto(found);
-      restored.current?.(found);
+    void readPhoto(key).then((savedPhoto) => {
+      if (!(savedPhoto && isWanted) || isChosenAnew.current) return;
+      setPhoto(savedPhoto);
+      restored.current?.(savedPhoto);
     });
     return () => {
       isWanted = false;

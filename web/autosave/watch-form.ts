@@ -44,7 +44,7 @@ export function watchForm(form: HTMLFormElement, { key, basis, onTaken }: Watch)
     isSent = target === form;
     saveNow();
   };
-  const taken = (): void => {
+  const acceptSent = (): void => {
     if (!isSent) return;
     stop();
     isSent = false;
@@ -57,7 +57,7 @@ export function watchForm(form: HTMLFormElement, { key, basis, onTaken }: Watch)
   observer.observe(form, { subtree: true, childList: true, attributeFilter: ["data-conform"] });
   form.addEventListener("input", typed);
   document.addEventListener("submit", submitted, true);
-  addEventListener(formTaken, taken);
+  addEventListener(formTaken, acceptSent);
   addEventListener(savedDropped, stop);
   addEventListener("pagehide", saveNow);
   // Something may have been typed before hydration.
@@ -67,7 +67,7 @@ export function watchForm(form: HTMLFormElement, { key, basis, onTaken }: Watch)
     observer.disconnect();
     form.removeEventListener("input", typed);
     document.removeEventListener("submit", submitted, true);
-    removeEventListener(formTaken, taken);
+    removeEventListener(formTaken, acceptSent);
     removeEventListener(savedDropped, stop);
     removeEventListener("pagehide", saveNow);
   };

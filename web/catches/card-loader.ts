@@ -6,11 +6,11 @@ import type { Runtime } from "../runtime/runtime.ts";
 export const loadCard =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.catches({ id: params.id ?? "" });
+    const fishRoutes = runtime.api.api.catches({ id: params.id ?? "" });
     const [card, ruling, challenges] = await Promise.all([
-      answer(one.card.get()),
-      answer(one.ruling.get()),
-      answer(one.challenges.get()),
+      answer(fishRoutes.card.get()),
+      answer(fishRoutes.ruling.get()),
+      answer(fishRoutes.challenges.get()),
     ]);
     return { card, ruling, challenges };
   };

@@ -90,7 +90,7 @@ export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: s
 
 /** A photo for the catch `addsTo`, as the phone stores it until the club has it; `pressedAt` in UTC ms. */
 export function keptPhoto(
-  { photo: file, species, length, weight, unit: own }: z.output<typeof photoForm>,
+  { photo: file, species, length, weight, unit: typedUnit }: z.output<typeof photoForm>,
   addsTo: number,
   anglerId: number,
   submissionId: string,
@@ -98,5 +98,5 @@ export function keptPhoto(
 ): KeptCatch {
   const fields = { species, length, weight };
   const state = { name: "waiting", for: "signal" } as const;
-  return { submissionId, anglerId, addsTo, fields, unit: own, photo: file, keptAt: pressedAt, state };
+  return { submissionId, anglerId, addsTo, fields, unit: typedUnit, photo: file, keptAt: pressedAt, state };
 }

@@ -19,17 +19,17 @@ export const idIn = (params: URLSearchParams, name: string): number | null => {
 /** The reader's own catch, in full. */
 async function ownCatch({ api }: Runtime, id: number | null): Promise<CatchView | null> {
   if (id === null) return null;
-  const found = await answerOrNull(api.api.catches({ id }).get(), hidden);
-  return found && "claimed" in found ? found : null;
+  const fish = await answerOrNull(api.api.catches({ id }).get(), hidden);
+  return fish && "claimed" in fish ? fish : null;
 }
 
 /** A tournament named in the address; `hasJoined` says whether the reader may submit to it. */
 async function wantedTournament({ api }: Runtime, id: number | null) {
   if (id === null) return null;
-  const one = api.api.tournaments({ id });
+  const routes = api.api.tournaments({ id });
   const [tournament, entry] = await Promise.all([
-    answerOrNull(one.get(), hidden),
-    answerOrNull(one.participation.get(), hidden),
+    answerOrNull(routes.get(), hidden),
+    answerOrNull(routes.participation.get(), hidden),
   ]);
   return tournament && { tournament, hasJoined: entry?.hasPaid ?? false };
 }
@@ -102,12 +102,12 @@ export const loadHistory =
 export const loadEdit =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const found = await answer(runtime.api.api.catches({ id: params.id ?? "" }).get());
-    if (!("claimed" in found)) throw new ApiFailure(404, { message: "This catch doesn't exist." });
-    const { tournamentId } = found;
+    const fish = await answer(runtime.api.api.catches({ id: params.id ?? "" }).get());
+    if (!("claimed" in fish)) throw new ApiFailure(404, { message: "This catch doesn't exist." });
+    const { tournamentId } = fish;
     const tournament =
       tournamentId === null
         ? null
         : await answerOrNull(runtime.api.api.tournaments({ id: tournamentId }).get(), hidden);
-    return { fish: found, rules: tournament?.rules };
+    return { fish, rules: tournament?.rules };
   };

@@ -71,7 +71,7 @@ export function Component() {
   const { catches, stats, season, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
   const [params] = useSearchParams();
   const isGallery = params.get("view") === "gallery";
-  const kept = useKept(useSession().user?.id ?? null);
+  const keptCatches = useKept(useSession().user?.id ?? null);
   return (
     <Page>
       <PageHeading
@@ -83,7 +83,7 @@ export function Component() {
         }
         actions={catches.length > 0 && submitLink}
       />
-      <KeptCatches kept={kept} />
+      <KeptCatches kept={keptCatches} />
       <StatGrid>
         <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
         <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />

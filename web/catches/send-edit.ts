@@ -13,12 +13,12 @@ import { keptPhoto, photoForm } from "./catch-form.ts";
 
 /** The phone stores the photo until the club has it, as it does a catch. */
 async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>, catchId: number, anglerId: number) {
-  const kept = keptPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
-  if ((await sendOrKeep(kept)).name === "sent") {
+  const keptCatch = keptPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
+  if ((await sendOrKeep(keptCatch)).name === "sent") {
     runtime.showToast({ ...photoAddedToast, tone: "good" });
     return redirect(historyPath(catchId));
   }
-  spendSubmissionId(kept.submissionId);
+  spendSubmissionId(keptCatch.submissionId);
   const description = "The photo will be sent automatically.";
   runtime.showToast({ title: "Saved on this phone", description, tone: "good" });
   // Offline, nothing else can be loaded: the page stays, and 503 keeps the router from requesting its data again.

@@ -29,8 +29,8 @@ const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 const isSameKey = ({ options }: PushSubscription, key: Uint8Array) => {
-  const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return own.length === key.length && own.every((byte, at) => byte === key[at]);
+  const subscribedKey = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return subscribedKey.length === key.length && subscribedKey.every((byte, at) => byte === key[at]);
 };
 
 /** A subscription is bound to the club's key; one for an earlier key is canceled. */
@@ -38,9 +38,9 @@ async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf(publicKey);
-  const known = await pushManager.getSubscription();
-  if (known && isSameKey(known, key)) return known;
-  await known?.unsubscribe();
+  const existing = await pushManager.getSubscription();
+  if (existing && isSameKey(existing, key)) return existing;
+  await existing?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 

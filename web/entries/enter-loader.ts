@@ -12,12 +12,12 @@ import type { Runtime } from "../runtime/runtime.ts";
 export const loadEnter =
   (runtime: Runtime) =>
   async ({ params: { id = "" } }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id });
+    const ofTournament = runtime.api.api.tournaments({ id });
     // The last request redirects visitors to the login.
     const [tournament, mine] = await Promise.all([
-      answer(one.get()),
-      answer(one.mine.get()),
-      answer(one.participation.get()),
+      answer(ofTournament.get()),
+      answer(ofTournament.mine.get()),
+      answer(ofTournament.participation.get()),
     ]);
     const { questions, asksDetails, cancelledAt, startDate, entryFee } = tournament;
     const asksNothing = questions.length === 0 && !asksDetails && !mine.lacks?.includes("waiver");

@@ -37,10 +37,10 @@ function ownScore(terms: Terms, { placesFree, over }: Help): string {
 /** The catch that would improve an angler's place (docs/rules.md 4.9). */
 export function helpText(terms: Terms, help: Help): string {
   const { placesFree, over, passesOver } = help;
-  const own = ownScore(terms, help);
-  if (passesOver === null || passesOver >= mostOf[terms.rules.by]) return own;
+  const scoreText = ownScore(terms, help);
+  if (passesOver === null || passesOver >= mostOf[terms.rules.by]) return scoreText;
   const least = terms.rules.by === "length" ? roundedFish(hundredthsOf(terms.minLength), terms.rules) / 100 : 0;
   const isEnough = passesOver <= (placesFree > 0 ? least : over);
-  if (isEnough) return `${own} It moves you up in the standings.`;
-  return `${own} One ${betterText(terms, passesOver)} moves you up in the standings.`;
+  if (isEnough) return `${scoreText} It moves you up in the standings.`;
+  return `${scoreText} One ${betterText(terms, passesOver)} moves you up in the standings.`;
 }

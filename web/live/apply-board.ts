@@ -28,10 +28,10 @@ export function applyBoard(
   { order, rows: changed }: Pick<BoardEvent, "order" | "rows">,
 ): LeaderboardEntry[] | null {
   if (!(order && changed)) return null;
-  const known = new Map([...rows, ...changed].map((row) => [row.userId, row]));
+  const rowsById = new Map([...rows, ...changed].map((row) => [row.userId, row]));
   const next: LeaderboardEntry[] = [];
   for (const [index, userId] of order.entries()) {
-    const row = known.get(userId);
+    const row = rowsById.get(userId);
     if (!row) return null;
     next.push({ ...row, rank: row.rank === null ? null : index + 1 });
   }

@@ -21,9 +21,9 @@ export function useLiveBoard<B extends Board>(
   const page = `${tournamentId} ${loaded.after} ${loaded.division}`;
   // A request made before an event may be answered after it: the later of the two is shown.
   const later = update?.page === page && (update.of === loaded || update.version > loaded.version) ? update : null;
-  const of = later?.of ?? loaded;
-  const shown = later ? { ...of, rows: later.rows, total: later.total, version: later.version } : loaded;
-  const now: Current<B> = { tournamentId, page, of, shown, revalidate };
+  const base = later?.of ?? loaded;
+  const shown = later ? { ...base, rows: later.rows, total: later.total, version: later.version } : loaded;
+  const now: Current<B> = { tournamentId, page, of: base, shown, revalidate };
   const current = useRef(now);
   useEffect(() => {
     Object.assign(current.current, now).onShown?.();

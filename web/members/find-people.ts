@@ -15,8 +15,8 @@ const named = ({ username, displayName }: Named) => (displayName === username ? 
 export function useFindUsers() {
   const { api } = useRuntime().api;
   return async (search: string): Promise<PersonChoice[]> => {
-    const found = await answer(api.admin.users.get({ query: { search, limit: maxChoices } }));
-    return found.map(({ id, email, ...user }) => ({
+    const users = await answer(api.admin.users.get({ query: { search, limit: maxChoices } }));
+    return users.map(({ id, email, ...user }) => ({
       id,
       value: user.username,
       detail: [...named(user), email].join(", "),
@@ -28,9 +28,9 @@ export function useFindUsers() {
 export function useFindEntrants(tournamentId: number) {
   const { api } = useRuntime().api;
   return async (search: string): Promise<PersonChoice[]> => {
-    const one = api.admin.tournaments({ id: tournamentId });
-    const found = await answer(one.entries.get({ query: { search, limit: maxChoices } }));
-    return found.map(({ userId, ...angler }) => ({
+    const ofTournament = api.admin.tournaments({ id: tournamentId });
+    const entrants = await answer(ofTournament.entries.get({ query: { search, limit: maxChoices } }));
+    return entrants.map(({ userId, ...angler }) => ({
       id: userId,
       value: angler.username,
       detail: named(angler)[0],

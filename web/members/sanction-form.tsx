@@ -21,7 +21,7 @@ function consequenceOf(sanction: SanctionGiven): string {
 export function SanctionForm({ user }: { user: MemberView }) {
   const { suggested, suspension } = user;
   const name = fullName(user);
-  const [asked, setAsked] = useState<SanctionGiven | null>(null);
+  const [confirming, setAsked] = useState<SanctionGiven | null>(null);
   const form = usePageForm(sanctionForm, {
     action: `/api/admin/users/${user.id}/sanction`,
     defaultValue: { ...(!suspension && { kind: suggested }), days: suspensionDays.min },
@@ -86,10 +86,10 @@ export function SanctionForm({ user }: { user: MemberView }) {
           </Button>
         </div>
       </PageForm>
-      {asked && (
+      {confirming && (
         <Dialog
           open
-          title={`${verbs[asked.kind]} ${name}`}
+          title={`${verbs[confirming.kind]} ${name}`}
           onClose={() => setAsked(null)}
           footer={
             <>
@@ -97,13 +97,13 @@ export function SanctionForm({ user }: { user: MemberView }) {
                 Cancel
               </Button>
               <Button type="button" look="danger" onClick={give}>
-                {verbs[asked.kind]} {name}
+                {verbs[confirming.kind]} {name}
               </Button>
             </>
           }
         >
           <p className="break-words">
-            {consequenceOf(asked)} They'll see your reason: {asked.reason}
+            {consequenceOf(confirming)} They'll see your reason: {confirming.reason}
           </p>
         </Dialog>
       )}

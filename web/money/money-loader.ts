@@ -26,13 +26,13 @@ export type ShownMoney = ReturnType<typeof shownMoney>;
 /** Null for a tournament that no longer exists. */
 async function loadEntryFees(runtime: Runtime, id: number, after: number | undefined) {
   const { api } = runtime.api;
-  const one = api.admin.tournaments({ id });
+  const ofTournament = api.admin.tournaments({ id });
   try {
     const [tournament, payments, heldMoney, deposits] = await Promise.all([
       answer(api.tournaments({ id }).get()),
-      answerPage(one.payments.get({ query: { after, limit: rowsOfEach } })),
-      answer(one["held-money"].get()),
-      answer(one.deposits.get()),
+      answerPage(ofTournament.payments.get({ query: { after, limit: rowsOfEach } })),
+      answer(ofTournament["held-money"].get()),
+      answer(ofTournament.deposits.get()),
     ]);
     const { startDate, endDate, cancelledAt } = tournament;
     const terms = { startDate, endDate, isCancelled: cancelledAt !== null };

@@ -36,13 +36,13 @@ export const loadPayouts =
     const [forgive, repaid] = [idIn(query, "forgive"), idIn(query, "repaid")];
     const chosen = pay ?? hand ?? unpaid ?? forgive ?? repaid;
     const { payouts } = runtime.api.api.admin;
-    const [list, sums, asked, done] = await Promise.all([
+    const [list, sums, candidates, done] = await Promise.all([
       answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
       answer(payouts.sums.get()),
       chosen === null ? [] : answer(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
       processed === null ? null : preview(runtime, processed),
     ]);
-    const payout = asked.find(({ id }) => id === chosen);
+    const payout = candidates.find(({ id }) => id === chosen);
     const isPayable = payout?.status === "pending" || payout?.status === "failed";
     const toPay = pay !== null && isPayable ? payout : null;
     const about =

@@ -8,9 +8,9 @@ import { useKept } from "./use-outbox.ts";
 export function KeptNotice() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const kept = useKept(user?.id ?? null);
-  const waiting = kept.filter(isWaiting).length;
-  const refused = kept.filter(({ state }) => state.name === "refused").length;
+  const keptCatches = useKept(user?.id ?? null);
+  const waiting = keptCatches.filter(isWaiting).length;
+  const refused = keptCatches.filter(({ state }) => state.name === "refused").length;
   const isListed = pathname === "/submit-catch" || pathname.startsWith("/my-catches");
   if (isListed || waiting + refused === 0) return null;
   return (

@@ -53,7 +53,7 @@ export const keptStore: KeptStore = {
       db.close();
     }
   },
-  put: (kept) => change((store) => store.put(kept)),
+  put: (keptCatch) => change((store) => store.put(keptCatch)),
   remove: (submissionId) => change((store) => store.delete(submissionId)),
 };
 

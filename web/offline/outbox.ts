@@ -26,10 +26,10 @@ export const sendWaiting = async (): Promise<KeptCatch[]> =>
     store: keptStore,
     alone,
     whoAmI: fetchSignedInUser,
-    post: (kept) =>
+    post: (keptCatch) =>
       sendBy(
-        postWithProgress((part) => tellProgress(kept.submissionId, part)),
-        kept,
+        postWithProgress((part) => tellProgress(keptCatch.submissionId, part)),
+        keptCatch,
       ),
     now: Date.now,
   }).finally(forgetProgress);
@@ -74,11 +74,11 @@ const sentOnes = async () =>
 
 /** Updates what the page shows and the other cached pages after a catch was sent, by this page, another or the worker. */
 async function followArrivals(runtime: Runtime, router: PageRouter): Promise<void> {
-  let known = await sentOnes();
+  let sentBefore = await sentOnes();
   const follow = async () => {
     const now = await sentOnes();
-    const hasArrived = [...now].some((submissionId) => !known.has(submissionId));
-    known = now;
+    const hasArrived = [...now].some((submissionId) => !sentBefore.has(submissionId));
+    sentBefore = now;
     if (!hasArrived) return;
     runtime.pagesChanged?.();
     await router.revalidate();

@@ -52,8 +52,8 @@ const clock = (at: number) =>
 
 /** A cached page with its own id for its form: opening it twice sends two catches. */
 export function withSubmissionId(html: string, submissionId: string): string {
-  const [, kept] = /"submissionId":"([\w-]+)"/.exec(html) ?? [];
-  return kept ? html.replaceAll(kept, submissionId) : html;
+  const [, savedId] = /"submissionId":"([\w-]+)"/.exec(html) ?? [];
+  return savedId ? html.replaceAll(savedId, submissionId) : html;
 }
 
 /** The text of the notice on a page that may be older than the server's; `keptAt` and `now` in UTC ms. */
@@ -70,8 +70,8 @@ const linksTo = (pages: readonly KeptPage[], look: string): string =>
 export function ageNotice(address: string, keptAt: number, now: number, pages: readonly KeptPage[]): string {
   const others = pages.filter((page) => page.address !== address);
   const links = linksTo(others, "inline-flex min-h-12 items-center underline");
-  const kept = `<details class="open:basis-full"><summary class="min-h-8 cursor-pointer content-center underline">Pages you can open</summary><ul>${links}</ul></details>`;
-  const acts = `<div class="flex flex-wrap items-start justify-center gap-x-6"><a class="inline-flex min-h-8 items-center underline" href="${escaped(address)}">Try again</a>${others.length > 0 ? kept : ""}</div>`;
+  const savedPages = `<details class="open:basis-full"><summary class="min-h-8 cursor-pointer content-center underline">Pages you can open</summary><ul>${links}</ul></details>`;
+  const acts = `<div class="flex flex-wrap items-start justify-center gap-x-6"><a class="inline-flex min-h-8 items-center underline" href="${escaped(address)}">Try again</a>${others.length > 0 ? savedPages : ""}</div>`;
   return `<aside id="${cacheNoticeId}" data-kept-at="${keptAt}" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm leading-snug print:hidden">${ageWords(keptAt, now)} ${acts}</aside>`;
 }
 

@@ -43,8 +43,8 @@ async function trim(cache: Cache, atMost: number): Promise<void> {
 /** Fetches the built files that aren't cached yet. */
 export async function keepAssets(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache);
-  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(urls.filter((url) => !known.has(url)));
+  const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(urls.filter((url) => !cachedPaths.has(url)));
 }
 
 /** The part of the build that concerns pages: the stylesheet, and the patterns of the pages that a phone caches. */
@@ -61,8 +61,8 @@ export type Keeping = (work: Promise<unknown>) => void;
 /** A built file: its name contains its content's hash, so a cached one is always right. */
 export async function answerAsset(request: Request, keeping: Keeping): Promise<Response> {
   const cache = await caches.open(assetCache);
-  const kept = await cache.match(request.url, anyVary);
-  if (kept) return kept;
+  const cached = await cache.match(request.url, anyVary);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) keeping(cache.put(request.url, response.clone()).catch(() => undefined));
   return response;
@@ -83,8 +83,8 @@ export async function answerPicture(request: Request, keeping: Keeping): Promise
     if (response.status === 200) keeping(keepPicture(request.url, response.clone(), before).catch(() => undefined));
     return response;
   } catch (error) {
-    const kept = await caches.match(request.url, anyVary);
-    if (kept) return kept;
+    const cached = await caches.match(request.url, anyVary);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -95,7 +95,7 @@ type Asked = { generation: number; at: number };
 const askedNow = (): Asked => ({ generation, at: Date.now() });
 
 /** Caches a page for its own user only; other users' pages are deleted. A page requested before the cached copy isn't stored. */
-async function keepPage(address: string, response: Response, asked: Asked): Promise<void> {
+async function keepPage(address: string, response: Response, request: Asked): Promise<void> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
   if (!isPage || response.status !== 200 || response.redirected) return;
   const html = await response.text();
@@ -103,15 +103,15 @@ async function keepPage(address: string, response: Response, asked: Asked): Prom
   if (reader === null) return;
   await keepAssets(assetsIn(html));
   const cache = await caches.open(pagesOf(reader));
-  const known = await cache.match(address, anyVary);
-  if (asked.generation !== generation || (known && keptAtOf(known) > asked.at)) return;
+  const existing = await cache.match(address, anyVary);
+  if (request.generation !== generation || (existing && keptAtOf(existing) > request.at)) return;
   const others = (await caches.keys()).filter((name) => isPages(name) && name !== pagesOf(reader));
   await Promise.all(others.map((name) => caches.delete(name)));
   if (others.length > 0) await caches.delete(pictureCache);
   const headers = new Headers(response.headers);
   headers.delete("content-encoding");
   headers.delete("content-length");
-  headers.set("x-kept-at", String(asked.at));
+  headers.set("x-kept-at", String(request.at));
   headers.set(titleHeader, encodeURIComponent(titleOf(html)));
   // Deleted first: the latest entry comes last, and the first ones are trimmed.
   await cache.delete(address, anyVary);
@@ -131,7 +131,7 @@ async function countWaiting(): Promise<number> {
   if (!canKeep()) return 0;
   const names = new Set(await caches.keys());
   const all = await keptStore.all().catch(() => []);
-  return all.filter((kept) => isWaiting(kept) && names.has(pagesOf(kept.anglerId))).length;
+  return all.filter((keptCatch) => isWaiting(keptCatch) && names.has(pagesOf(keptCatch.anglerId))).length;
 }
 
 async function unseen(stylesheet: string): Promise<Response> {
@@ -143,10 +143,11 @@ async function unseen(stylesheet: string): Promise<Response> {
 export async function answerPage(request: Request, built: BuiltPages, keeping: Keeping): Promise<Response> {
   const { url } = request;
   const address = url.replace(/#.*$/, "");
-  const asked = askedNow();
+  const requested = askedNow();
   const isKept = isKeepable(url, built);
   const arriving = fetch(request);
-  if (isKept) keeping(arriving.then((response) => keepPage(address, response.clone(), asked)).catch(() => undefined));
+  if (isKept)
+    keeping(arriving.then((response) => keepPage(address, response.clone(), requested)).catch(() => undefined));
   const cached = isKept ? await findPage(address) : undefined;
   if (!cached) return arriving.catch(() => unseen(built.stylesheet));
   const timedOut = new Promise<null>((done) => setTimeout(done, timeoutMs, null));
@@ -157,13 +158,13 @@ export async function answerPage(request: Request, built: BuiltPages, keeping: K
 /** Caches the page at an address unless the cached one is fresh and not older than `changedAt` (UTC ms). */
 async function keepAddress(address: string, built: BuiltPages, changedAt: number): Promise<void> {
   if (!isKeepable(address, built)) return;
-  const known = await caches.match(address, anyVary);
-  if (known && keptAtOf(known) >= Math.max(changedAt, Date.now() - freshMs)) return;
-  const asked = askedNow();
+  const existing = await caches.match(address, anyVary);
+  if (existing && keptAtOf(existing) >= Math.max(changedAt, Date.now() - freshMs)) return;
+  const requested = askedNow();
   const response = await fetch(address, { headers: { accept: "text/html" } });
   const copy = response.clone();
-  await keepPage(address, response, asked);
-  await keepPictures(picturesIn(await copy.text()), address, asked.generation);
+  await keepPage(address, response, requested);
+  await keepPictures(picturesIn(await copy.text()), address, requested.generation);
 }
 
 /** Caches the first pictures of a page that hasn't been opened here. */

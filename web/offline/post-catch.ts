@@ -54,10 +54,10 @@ export const postWithProgress =
     });
 
 /** One attempt to send a stored catch. A photo added later is sent unchanged: the club recognizes it by its bytes. */
-export async function sendBy(post: Post, kept: KeptCatch): Promise<SendOutcome> {
-  const isNew = kept.addsTo === undefined;
-  const photo = isNew && kept.photo ? await lighterPhoto(kept.photo) : kept.photo;
-  return outcomeOf(await post(addressOf(kept), formOf(kept, photo)));
+export async function sendBy(post: Post, keptCatch: KeptCatch): Promise<SendOutcome> {
+  const isNew = keptCatch.addsTo === undefined;
+  const photo = isNew && keptCatch.photo ? await lighterPhoto(keptCatch.photo) : keptCatch.photo;
+  return outcomeOf(await post(addressOf(keptCatch), formOf(keptCatch, photo)));
 }
 
 const underWay = new Set<string>();

@@ -151,9 +151,9 @@ function KeptPhoto({ photo, thumbnailUrl }: { photo: File | null; thumbnailUrl: 
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!photo) return;
-    const made = URL.createObjectURL(photo);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(photo);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [photo]);
   const box = "aspect-3/2 w-24 rounded-lg bg-sunken object-contain";
   const picture = photo ? address : thumbnailUrl;

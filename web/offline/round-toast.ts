@@ -20,9 +20,9 @@ function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: KeptCat
   return addsTo === undefined ? fish : `The photo of ${fish}`;
 }
 
-function countedKinds(kept: readonly KeptCatch[]): string {
-  const photos = kept.filter(({ addsTo }) => addsTo !== undefined).length;
-  const catches = kept.length - photos;
+function countedKinds(keptCatches: readonly KeptCatch[]): string {
+  const photos = keptCatches.filter(({ addsTo }) => addsTo !== undefined).length;
+  const catches = keptCatches.length - photos;
   return list.format([
     ...(catches > 0 ? [countedInWords(catches, { one: "catch", other: "catches" })] : []),
     ...(photos > 0 ? [countedInWords(photos, { one: "photo", other: "photos" })] : []),
@@ -36,9 +36,9 @@ export function roundToast(answered: readonly KeptCatch[]): ToastText | null {
   const [first] = refused;
   const why = first?.state.name === "refused" ? `${nameOf(first)}: ${first.state.why}` : null;
   if (why === null) {
-    const [one] = sent;
-    if (!one) return null;
-    const description = sent.length === 1 ? nameOf(one) : "You can see them in My Catches.";
+    const [firstSent] = sent;
+    if (!firstSent) return null;
+    const description = sent.length === 1 ? nameOf(firstSent) : "You can see them in My Catches.";
     return { title: `${capitalized(countedKinds(sent))} received`, description, tone: "good" };
   }
   const received = sent.length > 0 ? `${countedKinds(sent)} received, ` : "";

@@ -10,7 +10,7 @@ import { useKept } from "./use-outbox.ts";
 
 /** The catches waiting on this phone, and its cached pages, shown on a page that didn't arrive. */
 export function KeptHere() {
-  const kept = useKept(useRoot()?.session.user?.id ?? null);
+  const keptCatches = useKept(useRoot()?.session.user?.id ?? null);
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
   useEffect(() => {
     signalLost();
@@ -24,7 +24,7 @@ export function KeptHere() {
   }, []);
   return (
     <>
-      <KeptCatches kept={kept} />
+      <KeptCatches kept={keptCatches} />
       {pages.length > 0 && (
         <Section title="Pages you can open">
           <ul>

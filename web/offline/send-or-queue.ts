@@ -15,9 +15,9 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 type Keeping = "kept" | "full" | "refused";
 
 /** The browser may refuse, in a private window or on a full disk: the catch can still be sent. */
-async function keep(kept: KeptCatch): Promise<Keeping> {
+async function keep(keptCatch: KeptCatch): Promise<Keeping> {
   try {
-    await keptStore.put(kept);
+    await keptStore.put(keptCatch);
     // Keeps a phone short of space from deleting it.
     void navigator.storage?.persist?.().catch(() => false);
     return "kept";
@@ -44,21 +44,21 @@ const isKnown = async ({ submissionId }: KeptCatch): Promise<boolean> =>
   );
 
 /** Saves the state of a stored catch, unless its angler has discarded it in the meantime; a full phone keeps the previous state. */
-async function note(kept: KeptCatch, state: KeptState): Promise<void> {
-  if (await isKnown(kept)) await keptStore.put({ ...kept, state }).catch(() => undefined);
+async function note(keptCatch: KeptCatch, state: KeptState): Promise<void> {
+  if (await isKnown(keptCatch)) await keptStore.put({ ...keptCatch, state }).catch(() => undefined);
 }
 
 /** Sends at once, and again when a busy club asked to retry in a moment. */
-async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
+async function sendPatiently(keptCatch: KeptCatch): Promise<SendOutcome> {
   const until = Date.now() + timeoutMs;
-  const post = postWithProgress((part) => tellProgress(kept.submissionId, part));
+  const post = postWithProgress((part) => tellProgress(keptCatch.submissionId, part));
   for (let attempts = 1; ; attempts += 1) {
-    const outcome = await sendBy(post, kept);
+    const outcome = await sendBy(post, keptCatch);
     const isBusy = outcome.name === "put-off" && outcome.for === "server" && outcome.status === 503;
     if (!isBusy) return outcome;
     const waitMs = backOffMs(outcome.afterMs, attempts);
     if (Date.now() + waitMs > until) return outcome;
-    tellWait(kept.submissionId, waitMs);
+    tellWait(keptCatch.submissionId, waitMs);
     await pause(waitMs);
   }
 }
@@ -75,16 +75,16 @@ function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Kee
 }
 
 /** Sends it and saves the outcome on the phone. */
-async function sendAndNote(kept: KeptCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
-  const outcome = await sendPatiently(kept);
+async function sendAndNote(keptCatch: KeptCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
+  const outcome = await sendPatiently(keptCatch);
   if (outcome.name === "put-off" && keeping === "kept") {
-    await note(kept, { name: "waiting", for: outcome.for });
+    await note(keptCatch, { name: "waiting", for: outcome.for });
     await askForSync();
     if (outcome.status !== 401) return outcome;
   } else if (outcome.name === "refused" && isFromBefore) {
-    await note(kept, stateAfter(outcome, Date.now()));
+    await note(keptCatch, stateAfter(outcome, Date.now()));
   } else if (keeping === "kept") {
-    await keptStore.remove(kept.submissionId);
+    await keptStore.remove(keptCatch.submissionId);
   }
   if (outcome.name === "sent") return outcome;
   throw failureOf(outcome, keeping);
@@ -95,11 +95,11 @@ const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, b
 const underWay = new Map<string, Promise<Accepted>>();
 
 /** A second press of the same form gets the outcome of the first. */
-export function sendOrKeep(given: KeptCatch): Promise<Accepted> {
-  const { submissionId } = given;
+export function sendOrKeep(keptCatch: KeptCatch): Promise<Accepted> {
+  const { submissionId } = keptCatch;
   const first = underWay.get(submissionId);
   if (first !== undefined) return first;
-  const sending = sendOrKeepOnce(given).finally(() => underWay.delete(submissionId));
+  const sending = sendOrKeepOnce(keptCatch).finally(() => underWay.delete(submissionId));
   underWay.set(submissionId, sending);
   return sending;
 }
@@ -110,13 +110,16 @@ export function sendOrKeep(given: KeptCatch): Promise<Accepted> {
  * form shows, for one that could be neither sent nor stored, and `not_signed_in` for one that is stored until
  * its angler has logged in again.
  */
-async function sendOrKeepOnce(given: KeptCatch): Promise<Accepted> {
-  const isFromBefore = await isKnown(given);
-  const kept = given.addsTo !== undefined && given.photo ? { ...given, photo: await lighterPhoto(given.photo) } : given;
-  const keeping = await keep(kept);
+async function sendOrKeepOnce(newCatch: KeptCatch): Promise<Accepted> {
+  const isFromBefore = await isKnown(newCatch);
+  const keptCatch =
+    newCatch.addsTo !== undefined && newCatch.photo
+      ? { ...newCatch, photo: await lighterPhoto(newCatch.photo) }
+      : newCatch;
+  const keeping = await keep(keptCatch);
   try {
     // Another page of this browser is sending it and will show the outcome.
-    return (await alone(kept.submissionId, () => sendAndNote(kept, keeping, isFromBefore))) ?? sentElsewhere;
+    return (await alone(keptCatch.submissionId, () => sendAndNote(keptCatch, keeping, isFromBefore))) ?? sentElsewhere;
   } finally {
     forgetProgress();
   }

@@ -26,9 +26,9 @@ const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.string
  * photos wait, but catches without a photo are sent, because the club has time for these.
  */
 export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
-  const kept = await store.all();
-  for (const one of kept) if (isOver(one, now())) await store.remove(one.submissionId);
-  const waiting = kept.filter(isWaiting);
+  const all = await store.all();
+  for (const keptCatch of all) if (isOver(keptCatch, now())) await store.remove(keptCatch.submissionId);
+  const waiting = all.filter(isWaiting);
   if (waiting.length === 0) return [];
 
   const become = async (one: KeptCatch, state: KeptState): Promise<KeptCatch> => {
@@ -51,22 +51,22 @@ export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Pr
 
   const reader = await whoAmI();
   if (reader === "unreached") {
-    for (const one of waiting) await become(one, { name: "waiting", for: "signal" });
+    for (const keptCatch of waiting) await become(keptCatch, { name: "waiting", for: "signal" });
     return [];
   }
   const answered: KeptCatch[] = [];
   let isClubBusy = false;
-  for (const one of waiting) {
-    if (one.anglerId !== reader) {
-      await become(one, { name: "waiting", for: "log-in" });
+  for (const keptCatch of waiting) {
+    if (keptCatch.anglerId !== reader) {
+      await become(keptCatch, { name: "waiting", for: "log-in" });
       continue;
     }
-    if (isClubBusy && one.photo) continue;
-    const made = await alone(one.submissionId, () => attempt(one));
-    if (!made) continue;
-    if (made.outcome.name !== "put-off") answered.push(made.next);
-    else if (made.outcome.for === "signal" || (isBusy(made.outcome) && !one.photo)) break;
-    else if (isBusy(made.outcome)) isClubBusy = true;
+    if (isClubBusy && keptCatch.photo) continue;
+    const attempted = await alone(keptCatch.submissionId, () => attempt(keptCatch));
+    if (!attempted) continue;
+    if (attempted.outcome.name !== "put-off") answered.push(attempted.next);
+    else if (attempted.outcome.for === "signal" || (isBusy(attempted.outcome) && !keptCatch.photo)) break;
+    else if (isBusy(attempted.outcome)) isClubBusy = true;
   }
   return answered;
 }

@@ -83,7 +83,7 @@ worker.addEventListener("message", (event) => {
 });
 
 async function sendInBackground(): Promise<void> {
-  const post = (kept: KeptCatch) => sendBy(postByFetch, kept);
+  const post = (keptCatch: KeptCatch) => sendBy(postByFetch, keptCatch);
   const answered = await sendKept({ store: keptStore, alone, whoAmI: fetchSignedInUser, post, now: Date.now });
   if (answered.length > 0)
     await keepAddresses(
@@ -92,7 +92,7 @@ async function sendInBackground(): Promise<void> {
       Date.now(),
     );
   const isLeft = (await keptStore.all()).some(
-    (kept) => isWaiting(kept) && kept.state.name === "waiting" && kept.state.for !== "log-in",
+    (keptCatch) => isWaiting(keptCatch) && keptCatch.state.name === "waiting" && keptCatch.state.for !== "log-in",
   );
   // The browser tries again later after a failure.
   if (isLeft) throw new Error("Some catches are still pending.");

@@ -4,7 +4,7 @@ import { isOver, type KeptCatch } from "./queued-catch.ts";
 
 /** The angler's own catches on this phone, kept up to date; empty on the server and for visitors. */
 export function useKept(anglerId: number | null): readonly KeptCatch[] {
-  const [kept, setKept] = useState<readonly KeptCatch[]>([]);
+  const [keptCatches, setKept] = useState<readonly KeptCatch[]>([]);
   useEffect(() => {
     if (anglerId === null || !canKeep()) return;
     let latest = 0;
@@ -22,5 +22,5 @@ export function useKept(anglerId: number | null): readonly KeptCatch[] {
       stop();
     };
   }, [anglerId]);
-  return kept;
+  return keptCatches;
 }

@@ -27,7 +27,7 @@ export const lackingTexts: Readonly<Record<string, (entrant: DayEntrant) => stri
 };
 
 /** Actions in an entrant's sheet. `route` is their entry's. */
-export const EntrantStepActions = (of: { entrant: DayEntrant; route: string }) => <PaperWaiver {...of} />;
+export const EntrantStepActions = (props: { entrant: DayEntrant; route: string }) => <PaperWaiver {...props} />;
 
 type Fields<Inputs, Value = unknown> = {
   tournament: TournamentWithResult;

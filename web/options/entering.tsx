@@ -18,4 +18,4 @@ export const ChargeChoice = PotChoice;
 export const ChargesLink = PotsLink;
 
 /** Entry steps, as the entrant sees them after joining. `id` is the tournament's. */
-export const OwnSteps = (of: { id: number; mine: Mine }) => <AcceptedWaiver {...of} />;
+export const OwnSteps = (props: { id: number; mine: Mine }) => <AcceptedWaiver {...props} />;

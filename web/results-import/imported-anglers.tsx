@@ -104,7 +104,7 @@ const nameOf = ({ username, displayName }: { username: string; displayName: stri
 
 function Who({ row }: { row: ImportedRow }) {
   const { line, name, as, member, candidates } = row;
-  const known = member ? [member, ...candidates.filter(({ id }) => id !== member.id)] : candidates;
+  const members = member ? [member, ...candidates.filter(({ id }) => id !== member.id)] : candidates;
   return (
     <span className="flex min-w-0 flex-col gap-1.5">
       <select
@@ -114,7 +114,7 @@ function Who({ row }: { row: ImportedRow }) {
         className="control"
       >
         {as === "ask" && <option value="ask">Choose…</option>}
-        {known.map((one) => (
+        {members.map((one) => (
           <option key={one.id} value={`member:${one.username}`}>
             {nameOf(one)}
           </option>

@@ -9,15 +9,15 @@ export const loadFurtherBoards =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const name = new URL(request.url).searchParams.get("board")?.trim() || undefined;
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, further, page] = await Promise.all([
-      answer(one.get()),
-      answer(one.boards.get({ query: { board: name } })),
+      answer(ofTournament.get()),
+      answer(ofTournament.boards.get({ query: { board: name } })),
       // The leaderboard's changes show when to load the boards again.
-      answerPage(one.leaderboard.get({ query: { after: 0, limit: 1 } }), "Failed to fetch leaderboard"),
+      answerPage(ofTournament.leaderboard.get({ query: { after: 0, limit: 1 } }), "Failed to fetch leaderboard"),
     ]);
-    const asked = tournament.boards?.find((board) => board.name.toLowerCase() === name?.toLowerCase());
-    const query = asked?.query ?? "";
+    const selectedBoard = tournament.boards?.find((board) => board.name.toLowerCase() === name?.toLowerCase());
+    const query = selectedBoard?.query ?? "";
     const board = { ...page, division: undefined, query, after: 0, pageRows: listPage.rows };
-    return { tournament, name: asked?.name ?? "Boards", further, board };
+    return { tournament, name: selectedBoard?.name ?? "Boards", further, board };
   };

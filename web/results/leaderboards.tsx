@@ -48,8 +48,8 @@ export function Component() {
 }
 
 /** The empty ranks after the first `taken` on a card. */
-const emptyRanks = (taken: number): number[] =>
-  Array.from({ length: topOfCard - taken }, (_, slot) => taken + slot + 1);
+const emptyRanks = (filled: number): number[] =>
+  Array.from({ length: topOfCard - filled }, (_, slot) => filled + slot + 1);
 
 function BoardCard({ tournament, top, division, isBoardHidden }: LeaderboardCard) {
   return (

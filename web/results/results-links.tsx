@@ -12,7 +12,7 @@ const File = (link: ComponentProps<typeof ButtonLink>) => Quiet({ reloadDocument
 export function ResultsLinks({ tournament, query }: { tournament: TournamentWithResult; query: string }) {
   const state = useTournamentState(tournament);
   const page = `/tournaments/${tournament.id}`;
-  const of = query && `?${query.slice(0, -1)}`;
+  const suffix = query && `?${query.slice(0, -1)}`;
   return (
     <p className="-mx-3 flex flex-wrap gap-x-2 pt-2 print:hidden">
       {tournament.seasons.map(({ id, text }) => (
@@ -21,8 +21,8 @@ export function ResultsLinks({ tournament, query }: { tournament: TournamentWith
         </Quiet>
       ))}
       <Quiet to={`${page}/prizes`}>Prizes</Quiet>
-      <File to={`${page}/results${of}`}>Print</File>
-      <File to={`/api${page}/results.csv${of}`} download>
+      <File to={`${page}/results${suffix}`}>Print</File>
+      <File to={`/api${page}/results.csv${suffix}`} download>
         Download CSV
       </File>
       {(state === "upcoming" || state === "running") && (

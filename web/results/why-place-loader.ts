@@ -15,10 +15,10 @@ export const loadWhyPlace =
     const { searchParams } = new URL(request.url);
     const text = (name: string) => searchParams.get(name)?.trim() || undefined;
     const [board, division, day] = [text("board"), text("division"), Number(text("day")) || undefined];
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, why] = await Promise.all([
-      answer(one.get()),
-      answer(one.explain({ userId: params.userId ?? "" }).get({ query: { board, division, day } })),
+      answer(ofTournament.get()),
+      answer(ofTournament.explain({ userId: params.userId ?? "" }).get({ query: { board, division, day } })),
     ]);
     const group = tournament.boards?.find(
       ({ name, query }) => query.startsWith("board=") && (board === name || board?.startsWith(`${name}: `)),

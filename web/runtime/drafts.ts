@@ -59,8 +59,8 @@ function useDraft(): Draft | null {
   const root = useRoot();
   const { pathname, search } = useLocation();
   const text = useSyncExternalStore(subscribe, stored, () => null);
-  const own = useMemo(() => parsed(text), [text]);
-  const draft = own && own.userId === root?.session.user?.id ? own : root?.draft;
+  const browserDraft = useMemo(() => parsed(text), [text]);
+  const draft = browserDraft && browserDraft.userId === root?.session.user?.id ? browserDraft : root?.draft;
   return draft?.path === pathname + search ? draft : null;
 }
 

@@ -12,15 +12,15 @@ export const loadSeasons = (runtime: Runtime) => async () => ({
 export const loadSeason =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.seasons({ id: params.id ?? "" });
+    const ofSeason = runtime.api.api.seasons({ id: params.id ?? "" });
     const query = new URL(request.url).searchParams;
     const division = query.get("division")?.trim() || undefined;
     const after = Math.max(0, Math.trunc(Number(query.get("after") ?? 0)) || 0);
     const [season, ladder, mine] = await Promise.all([
-      answer(one.get({ query: { division } })),
-      answerPage(one.ladder.get({ query: { division, after, limit: listPage.rows } })),
-      answer(one.mine.get({ query: { division } })),
+      answer(ofSeason.get({ query: { division } })),
+      answerPage(ofSeason.ladder.get({ query: { division, after, limit: listPage.rows } })),
+      answer(ofSeason.mine.get({ query: { division } })),
     ]);
-    const of = division === undefined ? "" : `division=${encodeURIComponent(division)}`;
-    return { season, ladder: { ...ladder, after }, mine, division, of };
+    const divisionQuery = division === undefined ? "" : `division=${encodeURIComponent(division)}`;
+    return { season, ladder: { ...ladder, after }, mine, division, of: divisionQuery };
   };

@@ -59,8 +59,8 @@ export const divisionOf = (request: Request): string | undefined =>
 /** If there is no overall ranking, the first division unless another is requested. */
 export const shownDivision = (
   { divisions, hasOpenBoard }: TournamentView,
-  asked: string | undefined,
-): string | undefined => asked ?? (hasOpenBoard ? undefined : divisions[0]?.name);
+  requested: string | undefined,
+): string | undefined => requested ?? (hasOpenBoard ? undefined : divisions[0]?.name);
 
 async function readTournamentPage(
   runtime: Runtime,
@@ -69,18 +69,18 @@ async function readTournamentPage(
   division: string | undefined,
   day: number | undefined,
 ): Promise<TournamentPage> {
-  const one = runtime.api.api.tournaments({ id });
+  const ofTournament = runtime.api.api.tournaments({ id });
   const ofBoard = { query: { division } };
   const [tournament, page, mine, race, prizes, { outcome }] = await Promise.all([
-    answer(one.get()),
+    answer(ofTournament.get()),
     answerPage(
-      one.leaderboard.get({ query: { division, day, after, limit: listPage.rows } }),
+      ofTournament.leaderboard.get({ query: { division, day, after, limit: listPage.rows } }),
       "Failed to fetch leaderboard",
     ),
-    answer(one.mine.get(ofBoard)),
-    after === 0 && !day ? answer(one.race.get(ofBoard)) : [],
-    answer(one.prizes.get()),
-    answer(one.outcome.get()),
+    answer(ofTournament.mine.get(ofBoard)),
+    after === 0 && !day ? answer(ofTournament.race.get(ofBoard)) : [],
+    answer(ofTournament.prizes.get()),
+    answer(ofTournament.outcome.get()),
   ]);
   const shown = day ? division : shownDivision(tournament, division);
   // The payment dialog is on this page, and so is a refused form: no other address would work.
@@ -89,8 +89,8 @@ async function readTournamentPage(
   const query = day ? `day=${day}&` : part;
   const ofPart = { division: day ? `Day ${day}` : division, query };
   const board = { ...page, ...ofPart, after, pageRows: listPage.rows };
-  const own = prizes.filter((prize) => prize.division === ofPart.division);
-  return { tournament, board, mine: day ? { ...mine, standing: null } : mine, race, prizes: own, outcome };
+  const boardPrizes = prizes.filter((prize) => prize.division === ofPart.division);
+  return { tournament, board, mine: day ? { ...mine, standing: null } : mine, race, prizes: boardPrizes, outcome };
 }
 
 /** A tournament, one page of its leaderboard (with the race on the first), and the reader's own state in it. */

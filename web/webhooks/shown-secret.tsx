@@ -4,11 +4,11 @@ import { Alert } from "../ui/alert.tsx";
 
 /** The signing secret, right after it was created. */
 export function ShownSecret({ action }: { action: string }) {
-  const made = useShownReply<MadeSecret>(action);
-  if (!made) return null;
+  const newSecret = useShownReply<MadeSecret>(action);
+  if (!newSecret) return null;
   return (
     <Alert kind="success" title="Copy this signing secret now" announce>
-      <p className="break-all font-mono">{made.secret}</p>
+      <p className="break-all font-mono">{newSecret.secret}</p>
       <p>It isn't shown again. The receiver needs it to verify messages.</p>
     </Alert>
   );

@@ -18,10 +18,10 @@ const askWithinMs = 6000;
 export type WeighInQueue = QueueState & {
   /** The reason why entries are waiting; null if none are. */
   waitingFor: WaitingFor | null;
-  /** Keeps an entry, then sends it after those that are waiting. Null if another tab is sending. */
+  /** Stores an entry, then sends it after those already waiting. Resolves to null if another tab is sending. */
   enter: (entry: KeptEntry) => Promise<SendOutcome | null>;
   discard: (submissionId: string) => void;
-  /** Sends an entry again on which the server failed. */
+  /** Resends an entry that the server failed to process. */
   sendAgain: (submissionId: string) => void;
 };
 
@@ -38,7 +38,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
   });
 
   const sendAll = useCallback(
-    async (own?: string): Promise<SendOutcome | null> =>
+    async (submissionId?: string): Promise<SendOutcome | null> =>
       alone(key, async () => {
         const sending = {
           queue,
@@ -47,7 +47,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
           send: (entry: KeptEntry) => sendEntry(address, entry),
           onSent: () => sent.current(),
         };
-        const { waitingFor: reason, outcome } = await sendQueue(sending, own);
+        const { waitingFor: reason, outcome } = await sendQueue(sending, submissionId);
         setWaitingFor(reason);
         return outcome;
       }),

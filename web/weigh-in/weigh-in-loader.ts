@@ -5,11 +5,11 @@ import type { Runtime } from "../runtime/runtime.ts";
 export const loadWeighIn =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const of = { id: params.id ?? "" };
+    const key = { id: params.id ?? "" };
     const [tournament, weighIn, day] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
-      answer(runtime.api.api.admin.tournaments(of)["weigh-in"].get()),
-      answer(runtime.api.api.admin.tournaments(of).day.get()),
+      answer(runtime.api.api.tournaments(key).get()),
+      answer(runtime.api.api.admin.tournaments(key)["weigh-in"].get()),
+      answer(runtime.api.api.admin.tournaments(key).day.get()),
     ]);
     return { tournament, weighIn, version: day.version };
   };
@@ -17,12 +17,12 @@ export const loadWeighIn =
 export const loadSlip =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const of = { id: params.id ?? "" };
+    const key = { id: params.id ?? "" };
     const [tournament, slip] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.tournaments(key).get()),
       answer(
         runtime.api.api.admin
-          .tournaments(of)
+          .tournaments(key)
           ["weigh-in"]({ userId: params.userId ?? "" })
           .get(),
       ),

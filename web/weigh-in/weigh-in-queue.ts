@@ -16,7 +16,7 @@ const keptEntry = z.object({
 /** An entry on this device that the club hasn't confirmed yet. */
 export type KeptEntry = z.infer<typeof keptEntry>;
 
-const kept = z.array(keptEntry);
+const keptEntries = z.array(keptEntry);
 
 const timeoutMs = 6000;
 const mostFailures = 3;
@@ -47,7 +47,7 @@ const inMemory = new Map<string, readonly KeptEntry[]>();
 
 function parsed(text: string): KeptEntry[] | null {
   try {
-    return kept.parse(JSON.parse(text));
+    return keptEntries.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -162,7 +162,7 @@ function waitingForUser(userId: number, signedIn: SignedInAs): WaitingFor | null
  */
 export async function sendQueue(
   { queue, userId, whoAmI, send, onSent }: Sending,
-  own?: string,
+  ownId?: string,
 ): Promise<{ waitingFor: WaitingFor | null; outcome: SendOutcome | null }> {
   let result: SendOutcome | null = null;
   const wait = (reason: WaitingFor) => ({
@@ -179,13 +179,13 @@ export async function sendQueue(
       queue.change((all) => all.map((one) => (one.submissionId === submissionId ? { ...one, ...change } : one)));
     const outcome = await send(next);
     if (outcome.name === "waiting") return wait(outcome.for);
-    if (submissionId === own) result = outcome;
+    if (submissionId === ownId) result = outcome;
     if (outcome.name === "failed") {
       const failures = (next.failures ?? 0) + 1;
       const isLast = failures >= mostFailures;
       become({ failures, ...(isLast && { refusal: outcome.message }) });
       if (!isLast) return wait("failure");
-    } else if (outcome.name === "sent" || submissionId === own) {
+    } else if (outcome.name === "sent" || submissionId === ownId) {
       queue.change((all) => all.filter((one) => one.submissionId !== submissionId));
     } else become({ refusal: outcome.message });
     if (outcome.name === "sent") onSent();

@@ -2,10 +2,10 @@ import { createServer } from "node:net";
 
 /** Finds a free port on the loopback address. */
 export function freePort(): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => found(typeof address === "object" && address ? address.port : 0));
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
 }

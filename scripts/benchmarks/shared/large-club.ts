@@ -47,7 +47,7 @@ export type DemoClub = BenchClub & { runningTournamentId: number };
 
 const weekMs = 7 * 86_400_000;
 const firstMonday = Date.UTC(1970, 0, 5);
-const kept = resolve(import.meta.dir, "../../../node_modules/.cache/large-club");
+const cacheFolder = resolve(import.meta.dir, "../../../node_modules/.cache/large-club");
 
 /** The beginning of this week, so that running tournaments still run, sessions are valid, and one club serves many runs. */
 const thisMonday = () => firstMonday + Math.floor((Date.now() - firstMonday) / weekMs) * weekMs;
@@ -86,8 +86,8 @@ async function keeping(path: string, make: (folder: string) => Promise<void>): P
 
 /** Deletes clubs of earlier weeks or builders, and copies that a run left over a day ago: each is as large as this one. */
 function clearOld(current: string): void {
-  for (const name of existsSync(kept) ? readdirSync(kept) : []) {
-    const path = join(kept, name);
+  for (const name of existsSync(cacheFolder) ? readdirSync(cacheFolder) : []) {
+    const path = join(cacheFolder, name);
     if (!name.endsWith(current) && Date.now() - statSync(path).mtimeMs > weekMs / 7)
       rmSync(path, { recursive: true, force: true });
   }
@@ -95,12 +95,12 @@ function clearOld(current: string): void {
 
 async function keptDemo(standsAt: number, mark: string): Promise<string> {
   clearOld(mark);
-  return keeping(join(kept, `demo-${mark}`), (folder) => makeDemo(folder, standsAt));
+  return keeping(join(cacheFolder, `demo-${mark}`), (folder) => makeDemo(folder, standsAt));
 }
 
 async function keptGrown(name: string, sizes: Sizes, standsAt: number, mark: string): Promise<string> {
   const demo = await keptDemo(standsAt, mark);
-  return keeping(join(kept, `${name}-${mark}`), async (folder) => {
+  return keeping(join(cacheFolder, `${name}-${mark}`), async (folder) => {
     console.error(`Building a club of ${sizes.catches.toLocaleString("en-US")} catches, once a week.`);
     copyClub(demo, folder);
     await growClub(folder, sizes, standsAt);
@@ -124,13 +124,13 @@ function memberOf({ id, username }: { id: number; username: string }): Member {
 }
 
 function clubIn(from: string, standsAt: number): BenchClub {
-  const folder = join(kept, `copy-${crypto.randomUUID()}`);
+  const folder = join(cacheFolder, `copy-${crypto.randomUUID()}`);
   copyClub(from, folder);
   type Person = { id: number; username: string };
   const named = (username = "") => {
-    const [found] = rowsOf<Person>(folder, "select id, username from users where username = ?", username);
-    if (!found) throw new Error(`The club has no ${username}.`);
-    return memberOf(found);
+    const [person] = rowsOf<Person>(folder, "select id, username from users where username = ?", username);
+    if (!person) throw new Error(`The club has no ${username}.`);
+    return memberOf(person);
   };
   return {
     folder,

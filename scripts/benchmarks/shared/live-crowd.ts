@@ -26,9 +26,9 @@ type Event = { version: number; heard: number; shown: number; asked: number; las
 
 const events = new Map<number, Event>();
 
-function eventOf(of: number): Event {
-  const known = events.get(of) ?? { version: of, heard: 0, shown: 0, asked: 0, lastHeardAt: 0, lastShownAt: 0 };
-  events.set(of, known);
+function eventOf(version: number): Event {
+  const known = events.get(version) ?? { version, heard: 0, shown: 0, asked: 0, lastHeardAt: 0, lastShownAt: 0 };
+  events.set(version, known);
   return known;
 }
 
@@ -36,8 +36,8 @@ function shows(event: Event): void {
   event.shown += 1;
   event.lastShownAt = now();
   if (event.shown < readers) return;
-  const { version: of, lastHeardAt, lastShownAt, asked } = event;
-  const reached: Reached = { version: of, lastHeardAt, lastShownAt, asked };
+  const { version, lastHeardAt, lastShownAt, asked } = event;
+  const reached: Reached = { version, lastHeardAt, lastShownAt, asked };
   console.log(JSON.stringify(reached));
 }
 
@@ -45,11 +45,11 @@ function shows(event: Event): void {
 async function ask(page: Page, event: Event): Promise<void> {
   event.asked += 1;
   await Bun.sleep(Math.random() * askWithinMs);
-  const one = `${address}/api/tournaments/${id}`;
+  const tournamentUrl = `${address}/api/tournaments/${id}`;
   const paths = ["", "/leaderboard?after=0&limit=50", "/mine", "/race", "/prizes"];
   const [, board] = await Promise.all(
     paths.map(async (path) => {
-      const response = await fetch(one + path);
+      const response = await fetch(tournamentUrl + path);
       const answered = await response.json();
       if (!response.ok) throw new Error(`${path} got status ${response.status}.`);
       return { answered, version: Number(response.headers.get("x-version")) };

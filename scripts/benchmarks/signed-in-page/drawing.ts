@@ -26,12 +26,12 @@ export async function bundleDrawing(folder: string): Promise<string> {
 export function startDrawing(program: string, args: readonly string[]): Drawing {
   const env = { PATH: process.env.PATH ?? "", NODE_ENV: "production" };
   const child = Bun.spawn([bun, program, ...args], { env, stdin: "pipe", stdout: "pipe", stderr: "inherit" });
-  const said = child.stdout.getReader();
+  const outputReader = child.stdout.getReader();
   return {
     async draw(times) {
       await child.stdin.write(`${times}\n`);
       await child.stdin.flush();
-      const { value } = await said.read();
+      const { value } = await outputReader.read();
       if (!value) throw new Error("The drawing program ended.");
       return Number(new TextDecoder().decode(value));
     },

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 /** The kernel's figures on the memory of a process's control group. */
 export type Limited = {
-  /** Bytes. */
   limit: number;
   peak: number;
   /** How many processes of the group the kernel has killed. */
@@ -15,7 +14,7 @@ const textIn = (folder: string, names: readonly string[]) => {
   return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
 };
 
-/** The folder of the group: version 1 has a line for the controller of memory, version 2 has one for all controllers. */
+/** The folder of the group: cgroup v1 has a line for the memory controller, v2 has one line for all controllers. */
 function folderOf(pid: number): string {
   const lines = readFileSync(`/proc/${pid}/cgroup`, "utf8").trim().split("\n");
   const paths = new Map(lines.map((line) => [line.split(":")[1], line.split(":").slice(2).join(":")]));

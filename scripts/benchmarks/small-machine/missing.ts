@@ -14,12 +14,12 @@ export async function missingOf(folder: string, sent: readonly Sent[]): Promise<
     "select p.sha256 from catches c join photos p on p.id = c.photo_id where c.id = ?",
   );
   const missing: Sent[] = [];
-  for (const one of sent) {
-    if (one.catchId === null) continue;
-    const expected = hashOf(await photoOf12Megapixels(one.nth));
+  for (const photo of sent) {
+    if (photo.catchId === null) continue;
+    const expected = hashOf(await photoOf12Megapixels(photo.nth));
     const path = join(folder, "photos", expected.slice(0, 2), `${expected}.${photoFileEndings.original}`);
     const isWhole = existsSync(path) && hashOf(await Bun.file(path).bytes()) === expected;
-    if (!isWhole || find.get(one.catchId)?.sha256 !== expected) missing.push(one);
+    if (!isWhole || find.get(photo.catchId)?.sha256 !== expected) missing.push(photo);
   }
   db.close();
   return missing;

@@ -44,8 +44,8 @@ async function reportOf<T>(command: string[]): Promise<T> {
   return JSON.parse(text.slice(text.lastIndexOf("\n{") + 1));
 }
 
-async function askWithWrk(program: string, url: string, asked: Required<Asked>): Promise<Answered> {
-  const { headers, seconds, connections } = asked;
+async function askWithWrk(program: string, url: string, load: Required<Asked>): Promise<Answered> {
+  const { headers, seconds, connections } = load;
   const size = ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "--timeout", "10s"];
   const script = ["-s", join(import.meta.dir, "wrk-report.lua")];
   return reportOf([program, ...size, ...script, ...headerArgs(headers, ": "), url]);
@@ -70,13 +70,13 @@ async function askWithAutocannon(url: string, { headers, seconds, connections }:
 }
 
 /** Loads one address of a server for a round. Throws when any request failed. */
-export async function load(server: Server, asked: Asked): Promise<Load> {
-  const whole = { headers: {}, seconds: 3, connections: 32, ...asked };
-  const url = server.url + asked.path;
+export async function load(server: Server, request: Asked): Promise<Load> {
+  const whole = { headers: {}, seconds: 3, connections: 32, ...request };
+  const url = server.url + request.path;
   const before = cpuSeconds(server.pid);
   const { failed, ...answered } = await (wrk ? askWithWrk(wrk, url, whole) : askWithAutocannon(url, whole));
   if (failed > 0 || answered.requests === 0) {
-    throw new Error(`${asked.path}: ${failed} requests failed, ${answered.requests} succeeded.`);
+    throw new Error(`${request.path}: ${failed} requests failed, ${answered.requests} succeeded.`);
   }
   return { ...answered, cpu: ((cpuSeconds(server.pid) - before) * 1e6) / answered.requests };
 }

@@ -31,25 +31,25 @@ export function createBackoff({ free, firstMs, maxMs, forgiveMs }: DelayRule): B
   const maxCount = free + 1 + Math.ceil(Math.log2(maxMs / firstMs));
 
   function countOf(key: string, now: number): number {
-    const known = failures.peek(key);
-    return known ? Math.max(0, known.count - Math.floor(Math.max(0, now - known.at) / forgiveMs)) : 0;
+    const failure = failures.peek(key);
+    return failure ? Math.max(0, failure.count - Math.floor(Math.max(0, now - failure.at) / forgiveMs)) : 0;
   }
 
   return {
     waitMs(key, now) {
-      const known = failures.peek(key);
-      if (!known || known.count <= free) return 0;
+      const failure = failures.peek(key);
+      if (!failure || failure.count <= free) return 0;
       const delay = Math.min(maxMs, firstMs * 2 ** (countOf(key, now) - free - 1));
-      return Math.max(0, Math.min(delay, known.at + delay - now));
+      return Math.max(0, Math.min(delay, failure.at + delay - now));
     },
     count(key, now) {
       const before = failures.get(key);
       const counted = { count: Math.min(maxCount, countOf(key, now) + 1), at: now };
       failures.set(key, counted);
       return () => {
-        const known = failures.get(key);
-        if (known !== counted) {
-          if (known && known.count > 1) failures.set(key, { ...known, count: known.count - 1 });
+        const current = failures.get(key);
+        if (current !== counted) {
+          if (current && current.count > 1) failures.set(key, { ...current, count: current.count - 1 });
           else failures.delete(key);
         } else if (before) failures.set(key, before);
         else failures.delete(key);

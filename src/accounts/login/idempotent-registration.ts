@@ -24,9 +24,9 @@ type Registered<Opened> = { opened: Opened; account: { id: number; passwordHash:
 
 /** Registers and logs in. Idempotent: submitting the form twice returns the account created first. */
 export const openRegistration = (store: Store, passwords: Passwords, guesses: LoginThrottle) =>
-  async function registerOnce<Opened>(asked: Asked<Opened>): Promise<Registered<Opened>> {
-    const { form, address, now, write, register, startSession } = asked;
-    const { password, submissionId, ...names } = asked.typed;
+  async function registerOnce<Opened>(request: Asked<Opened>): Promise<Registered<Opened>> {
+    const { form, address, now, write, register, startSession } = request;
+    const { password, submissionId, ...names } = request.typed;
     const submission: Submission = { submissionId, sent: [form, names] };
 
     async function registerNow(): Promise<Registered<Opened>> {
@@ -40,10 +40,13 @@ export const openRegistration = (store: Store, passwords: Passwords, guesses: Lo
 
     /** Requires the typed password, so that knowing a submission id isn't enough. Null if that fails. */
     async function logInAsRegistered(): Promise<Registered<Opened> | null> {
-      const found = await store.read((db) => findByEmail(db, names.email));
-      if (!found || (await store.read((db) => findDone(db, found, submission))) === null) return null;
+      const existingAccount = await store.read((db) => findByEmail(db, names.email));
+      if (!existingAccount || (await store.read((db) => findDone(db, existingAccount, submission))) === null)
+        return null;
       const attempt = { name: names.email, address, device: null };
-      const account = await guesses.guess(attempt, now, () => logIn(found, password, passwords)).catch(() => null);
+      const account = await guesses
+        .guess(attempt, now, () => logIn(existingAccount, password, passwords))
+        .catch(() => null);
       if (!account) return null;
       return write(async (tx, actor) => {
         await refuseOutdatedProof(tx, account.id, account.passwordHash);

@@ -19,9 +19,9 @@ export function deviceCookie(owner: Owner, { origin }: { origin: string }): stri
 }
 
 export function findKnownDevice(cookie: string, owner: Owner | null): string | null {
-  const [device, given] = readCookie(cookie, cookieName)?.split(".") ?? [];
-  if (!(device && given && owner)) return null;
-  const signature = Buffer.from(given, "base64url");
+  const [device, signatureText] = readCookie(cookie, cookieName)?.split(".") ?? [];
+  if (!(device && signatureText && owner)) return null;
+  const signature = Buffer.from(signatureText, "base64url");
   const right = sign(device, owner);
   return signature.length === right.length && timingSafeEqual(signature, right) ? device : null;
 }

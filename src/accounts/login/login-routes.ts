@@ -69,10 +69,10 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
       "/api/auth/login",
       async ({ body, context, now, request, set, write }) => {
         logins.count(context.address, now);
-        const found = await store.read((db) => findAccount(db, body.emailOrUsername));
-        const device = findKnownDevice(context.cookie, found);
+        const namedAccount = await store.read((db) => findAccount(db, body.emailOrUsername));
+        const device = findKnownDevice(context.cookie, namedAccount);
         const attempt = { name: body.emailOrUsername, address: context.address, device };
-        const account = await passwordGuesses.guess(attempt, now, () => logIn(found, body.password, passwords));
+        const account = await passwordGuesses.guess(attempt, now, () => logIn(namedAccount, body.password, passwords));
         const opened = await write(async (tx, actor) => {
           await refuseOutdatedProof(tx, account.id, account.passwordHash);
           if (!(await findTwoStep(tx, account.id))) return startSession(tx, account.id, actor, request, now);

@@ -69,24 +69,24 @@ export function openLoginThrottle(rules: Rules): LoginThrottle {
 
   return {
     async guess({ name, address, device }, now, work) {
-      const own: [Backoff, string][] = device
+      const ownBackoffs: [Backoff, string][] = device
         ? [[devices, device]]
         : [
             [pairs, keyOf(name, address)],
             [accounts, keyOf(name)],
           ];
       const shared: [Backoff, string][] = device ? [] : [[addresses, address]];
-      const all = [...own, ...shared];
+      const all = [...ownBackoffs, ...shared];
       const waitMs = Math.max(...all.map(([delay, key]) => delay.waitMs(key, now)));
       if (waitMs > 0) throw tooMany(waitMs);
       const takeBacks = all.map(([delay, key]) => delay.count(key, now));
       const takeBack = () => {
-        for (const one of takeBacks) one();
+        for (const undo of takeBacks) undo();
       };
       try {
         const right = await work();
         takeBack();
-        for (const [delay, key] of own) delay.clear(key);
+        for (const [delay, key] of ownBackoffs) delay.clear(key);
         return right;
       } catch (error) {
         if (!isWrong(error)) takeBack();

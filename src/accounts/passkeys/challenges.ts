@@ -36,10 +36,10 @@ export async function takeChallenge(
   { purpose, userId }: Pick<Challenge, "purpose" | "userId">,
   now: number,
 ): Promise<Challenge> {
-  const [taken] = await tx
+  const [challenge] = await tx
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.tokenHash, hashIn(cookie)), gt(passkeyChallenges.expiresAt, now)))
     .returning();
-  if (taken?.purpose !== purpose || taken.userId !== userId) throw new Refusal("stale", passkeyTexts.tooLate);
-  return taken;
+  if (challenge?.purpose !== purpose || challenge.userId !== userId) throw new Refusal("stale", passkeyTexts.tooLate);
+  return challenge;
 }

@@ -33,8 +33,8 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
     const isOwners = passkey !== null && (ownerId === null || passkey.userId === ownerId);
     const isHandle = used.userHandle === undefined || used.userHandle === (passkey && handleOf(passkey.userId));
     if (!(isOwners && isHandle && passkey.host === hostOf(context))) throw wrongPasskey();
-    const asked = { challenge, site: context, requireUserVerification: ownerId === null };
-    const verified = await verifyUsed(used, passkey, asked);
+    const expected = { challenge, site: context, requireUserVerification: ownerId === null };
+    const verified = await verifyUsed(used, passkey, expected);
     if (!verified.isRight) {
       log.info({ why: verified.why, passkeyId: passkey.id }, "a passkey was refused");
       throw wrongPasskey();

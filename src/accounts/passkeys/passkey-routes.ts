@@ -43,8 +43,8 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
       "/api/account/passkeys/options",
       async ({ body: { code, name, password }, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
-        const own = await store.read((db) => readOwnAccount(db, user));
-        await provePassword(passwords, own.passwordHash, password, "password");
+        const account = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, account.passwordHash, password, "password");
         const options = await store.read(async (db) => {
           await refuseTooMany(db, user.id);
           return creationOptions(db, user, context, await readClubName(db, config));
@@ -57,7 +57,7 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
           });
         }
         const token = await write(async (tx, user) => {
-          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await refuseOutdatedProof(tx, user.id, account.passwordHash);
           const challenge = { purpose: "add" as const, challenge: options.challenge, userId: user.id, name };
           return openChallenge(tx, context.cookie, challenge, now);
         });
@@ -119,10 +119,10 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
       "/api/account/passkeys/:id/remove",
       async ({ body, now, params: { id }, user, write }) => {
         proofs.count(`user ${user.id}`, now);
-        const own = await store.read((db) => readOwnAccount(db, user));
-        await provePassword(passwords, own.passwordHash, body.password, "password");
+        const account = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, account.passwordHash, body.password, "password");
         await write(async (tx, user) => {
-          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await refuseOutdatedProof(tx, user.id, account.passwordHash);
           await removePasskey(tx, user, id, now);
         });
         return { id };

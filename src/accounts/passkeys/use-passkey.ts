@@ -38,7 +38,7 @@ export async function secondStepOptions(db: Db, userId: number, site: Site) {
 /** Null for an unknown passkey. */
 export async function findPasskey(db: Db, credentialId: string) {
   const { id, userId, name, publicKey, counter, host } = passkeys;
-  const [found] = await db
+  const [passkey] = await db
     .select({
       ...{ id, userId, name, credentialId: passkeys.credentialId, publicKey, counter, host },
       user: { id: users.id, username: users.username, passwordHash: users.passwordHash },
@@ -46,7 +46,7 @@ export async function findPasskey(db: Db, credentialId: string) {
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, credentialId));
-  return found ?? null;
+  return passkey ?? null;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;

@@ -65,18 +65,18 @@ type Known = { credentialId: string; publicKey: string };
 type Asked = { challenge: string; site: Site; requireUserVerification: boolean };
 
 /** Verifies the use of a passkey, except its counter, which is returned. */
-export const verifyUsed = ({ id, userHandle, ...signed }: UsedPasskey, known: Known, asked: Asked) =>
+export const verifyUsed = ({ id, userHandle, ...signed }: UsedPasskey, passkey: Known, expected: Asked) =>
   verified<number>(async () => {
     const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
     const { isoBase64URL } = await import("@simplewebauthn/server/helpers");
     const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId: id, ...publicKeyType, response: { ...signed, ...(userHandle && { userHandle }) } },
-      expectedChallenge: asked.challenge,
-      expectedOrigin: originsOf(asked.site),
-      expectedRPID: hostOf(asked.site),
+      expectedChallenge: expected.challenge,
+      expectedOrigin: originsOf(expected.site),
+      expectedRPID: hostOf(expected.site),
       // The library accepts every counter after -1. It would compare them before it verifies the signature.
-      credential: { id: known.credentialId, publicKey: isoBase64URL.toBuffer(known.publicKey), counter: -1 },
-      requireUserVerification: asked.requireUserVerification,
+      credential: { id: passkey.credentialId, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: -1 },
+      requireUserVerification: expected.requireUserVerification,
     });
     return isRight ? authenticationInfo.newCounter : null;
   });

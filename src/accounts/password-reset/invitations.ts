@@ -43,14 +43,14 @@ export async function sendInvitation(
   const now = clock();
   const { publicOrigin } = config;
   if (!(mail.isSetUp() && publicOrigin) || now >= askedAt + passwordLinkLimits.invitationMs) return;
-  const made = await store.write(async (tx) => {
+  const invitation = await store.write(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (user?.passwordHash !== noPassword || isMissingEmail(user.email)) return null;
     const token = await makePasswordLink(tx, userId, now, passwordLinkLimits.invitationMs);
     return { user, token, clubName: await readClubName(tx, config) };
   });
-  if (!made) return;
-  const { user, token, clubName } = made;
+  if (!invitation) return;
+  const { user, token, clubName } = invitation;
   try {
     await mail.send({ to: user.email, ...letter(user.displayName, clubName, `${publicOrigin}/reset/${token}`) });
   } catch (error) {
@@ -133,11 +133,11 @@ export async function invitationSlips(
     return { displayName, username, url, qr: qrCode(url, "L") };
   });
   const last = invited.at(-1)?.id ?? after;
-  const left = await tx.$count(users, and(isInvited, gt(users.id, last)));
+  const remaining = await tx.$count(users, and(isInvited, gt(users.id, last)));
   return {
     slips,
     expiresAt: isoText(now + passwordLinkLimits.invitationMs),
-    left,
-    next: left > 0 ? last : null,
+    left: remaining,
+    next: remaining > 0 ? last : null,
   };
 }

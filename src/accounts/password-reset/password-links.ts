@@ -34,7 +34,7 @@ export async function findPasswordLink(
   token: string,
   now: number,
 ): Promise<{ id: number; username: string; displayName: string }> {
-  const [found] = await db
+  const [user] = await db
     .select({ id: users.id, ...namesOf(users) })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
@@ -45,8 +45,8 @@ export async function findPasswordLink(
         gt(oneTimeLinks.expiresAt, now),
       ),
     );
-  if (!found) throw new Refusal("not_found", accountTexts.linkNotValid);
-  return found;
+  if (!user) throw new Refusal("not_found", accountTexts.linkNotValid);
+  return user;
 }
 
 /** A link for an admin to hand out if mail can't reach the member. Throws `not_found`. */

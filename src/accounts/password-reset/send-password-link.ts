@@ -10,7 +10,7 @@ import { passwordLinkLimits } from "../account-limits.ts";
 import { findAccount } from "../find-account.ts";
 import { makePasswordLink, ofUser } from "./password-links.ts";
 
-const asked = z.object({ emailOrUsername: z.string(), askedAt: z.number() });
+const linkRequest = z.object({ emailOrUsername: z.string(), askedAt: z.number() });
 
 const letter = (displayName: string, clubName: string, address: string): Omit<Message, "to"> => ({
   subject: `A new password for ${clubName}`,
@@ -29,11 +29,11 @@ export async function sendPasswordLink(
   { store, config, mail, clock }: Pick<Deps, "store" | "config" | "mail" | "clock">,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const { emailOrUsername, askedAt } = asked.parse(payload);
+  const { emailOrUsername, askedAt } = linkRequest.parse(payload);
   const now = clock();
   const { publicOrigin } = config;
   if (!(mail.isSetUp() && publicOrigin) || now >= askedAt + passwordLinkLimits.validMs) return;
-  const made = await store.write(async (tx) => {
+  const reset = await store.write(async (tx) => {
     const account = await findAccount(tx, emailOrUsername);
     if (!account || isMissingEmail(account.email)) return null;
     const recent = await tx.$count(oneTimeLinks, and(ofUser(account.id), gt(oneTimeLinks.expiresAt, now)));
@@ -44,8 +44,8 @@ export async function sendPasswordLink(
       clubName: await readClubName(tx, config),
     };
   });
-  if (!made) return;
-  const { account, token, clubName } = made;
+  if (!reset) return;
+  const { account, token, clubName } = reset;
   try {
     await mail.send({ to: account.email, ...letter(account.displayName, clubName, `${publicOrigin}/reset/${token}`) });
   } catch (error) {

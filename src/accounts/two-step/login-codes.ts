@@ -18,8 +18,8 @@ export const codeAt = (secret: string, now: number): string =>
 
 /** Returns the time step, or null for a wrong code. Each code is accepted once (RFC 6238, section 5.2). */
 export function stepOfCode(secret: string, code: string, lastStep: number, now: number): number | null {
-  const given = { token: code, secret: Secret.fromBase32(secret), timestamp: now, window };
-  const delta = TOTP.validate({ ...usual, ...given });
+  const attempt = { token: code, secret: Secret.fromBase32(secret), timestamp: now, window };
+  const delta = TOTP.validate({ ...usual, ...attempt });
   if (delta === null) return null;
   const step = TOTP.counter({ period: usual.period, timestamp: now }) + delta;
   return step > lastStep ? step : null;

@@ -18,14 +18,14 @@ export async function readTwoStep(
   config: Pick<Config, "clubName">,
   now: number,
 ): Promise<TwoStepView> {
-  const [own] = await db.select().from(twoStep).where(eq(twoStep.userId, user.id));
-  const since = own?.confirmedAt ?? null;
-  const isBeingSetUp = own && since === null && now < own.createdAt + twoStepLimits.setUpMs;
-  const address = isBeingSetUp && appAddress(own.secret, user.username, await readClubName(db, config));
+  const [row] = await db.select().from(twoStep).where(eq(twoStep.userId, user.id));
+  const since = row?.confirmedAt ?? null;
+  const isBeingSetUp = row && since === null && now < row.createdAt + twoStepLimits.setUpMs;
+  const address = isBeingSetUp && appAddress(row.secret, user.username, await readClubName(db, config));
   return {
     isOn: since !== null,
     since: isoText(since),
     recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(db, user.id),
-    setUp: address ? { secret: own.secret, address, qr: qrCode(address, "L") } : null,
+    setUp: address ? { secret: row.secret, address, qr: qrCode(address, "L") } : null,
   };
 }

@@ -28,13 +28,13 @@ export async function openSecondStep(tx: Tx, userId: number, now: number): Promi
 export async function findSecondStep(db: Db, cookie: string, now: number) {
   const token = readCookie(cookie, cookieName) ?? "";
   const { id, username, passwordHash } = users;
-  const [found] = await db
+  const [secondStep] = await db
     .select({ tokenHash: secondSteps.tokenHash, failures: secondSteps.failures, user: { id, username, passwordHash } })
     .from(secondSteps)
     .innerJoin(users, eq(users.id, secondSteps.userId))
     .where(and(eq(secondSteps.tokenHash, hashToken(token)), gt(secondSteps.expiresAt, now)));
-  if (!found) throw new Refusal("log_in_again", accountTexts.logInAgain);
-  return found;
+  if (!secondStep) throw new Refusal("log_in_again", accountTexts.logInAgain);
+  return secondStep;
 }
 
 type SecondStep = Awaited<ReturnType<typeof findSecondStep>>;

@@ -51,8 +51,8 @@ export async function turnMembersTwoStepOff(
 
 /** Turns it off from the command line, for a club's only admin. Throws `not_found` or `same_state`. */
 export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
-  const found = await findByUsername(tx, username);
-  if (!found) throw new Refusal("not_found", "This user doesn't exist.");
+  const account = await findByUsername(tx, username);
+  if (!account) throw new Refusal("not_found", "This user doesn't exist.");
   const message = "The person who runs the server turned it off, and every browser was logged out.";
-  await turnOff(tx, commandLine, found, { message, detail: { username: found.username } }, now);
+  await turnOff(tx, commandLine, account, { message, detail: { username: account.username } }, now);
 }

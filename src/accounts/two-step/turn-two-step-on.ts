@@ -27,12 +27,12 @@ export async function startTwoStep(tx: Tx, user: SignedIn, now: number): Promise
 export async function turnTwoStepOn(tx: Tx, user: SignedIn, code: string, now: number): Promise<string[]> {
   await refuseOn(tx, user);
   const isYoung = gt(twoStep.createdAt, now - twoStepLimits.setUpMs);
-  const [own] = await tx
+  const [row] = await tx
     .select()
     .from(twoStep)
     .where(and(eq(twoStep.userId, user.id), isNull(twoStep.confirmedAt), isYoung));
-  if (!own) throw new Refusal("stale", "This took too long. Please start over.");
-  const step = stepOfCode(own.secret, code, own.lastStep, now);
+  if (!row) throw new Refusal("stale", "This took too long. Please start over.");
+  const step = stepOfCode(row.secret, code, row.lastStep, now);
   if (step === null) throw wrongCode();
   await tx.update(twoStep).set({ confirmedAt: now, lastStep: step }).where(eq(twoStep.userId, user.id));
   await endSessions(tx, user.id, user.sessionHash);

@@ -42,10 +42,10 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
       "/api/account/two-step",
       async ({ body, now, user, write }) => {
         proofs.count(`user ${user.id}`, now);
-        const own = await store.read((db) => readOwnAccount(db, user));
-        await provePassword(passwords, own.passwordHash, body.password, "password");
+        const account = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, account.passwordHash, body.password, "password");
         const recoveryCodes = await write(async (tx, user) => {
-          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await refuseOutdatedProof(tx, user.id, account.passwordHash);
           return turnTwoStepOn(tx, user, body.code, now);
         });
         return { recoveryCodes };
@@ -65,12 +65,12 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
       "/api/account/two-step/off",
       async ({ body, context, now, user, write }) => {
         proofs.count(`user ${user.id}`, now);
-        const own = await store.read((db) => readOwnAccount(db, user));
-        await provePassword(passwords, own.passwordHash, body.password, "password");
+        const account = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, account.passwordHash, body.password, "password");
         const attempt = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
         await guesses.guess(attempt, now, async () => {
           const isRight = await write(async (tx, user) => {
-            await refuseOutdatedProof(tx, user.id, own.passwordHash);
+            await refuseOutdatedProof(tx, user.id, account.passwordHash);
             const isTaken = await takeCode(tx, user, body.code, now);
             if (isTaken) await turnOwnTwoStepOff(tx, user, now);
             return isTaken;

@@ -8,18 +8,18 @@ import { stepOfCode } from "./login-codes.ts";
 import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
 
 export async function findTwoStep(db: Db, userId: number) {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(twoStep)
     .where(and(eq(twoStep.userId, userId), isNotNull(twoStep.confirmedAt)));
-  return found ?? null;
+  return row ?? null;
 }
 
 type Owner = AuditActor & { id: number };
 
 async function takeAppCode(tx: Tx, userId: number, code: string, now: number): Promise<boolean> {
-  const own = await findTwoStep(tx, userId);
-  const step = own && stepOfCode(own.secret, code, own.lastStep, now);
+  const twoStepRow = await findTwoStep(tx, userId);
+  const step = twoStepRow && stepOfCode(twoStepRow.secret, code, twoStepRow.lastStep, now);
   if (step === null) return false;
   await tx.update(twoStep).set({ lastStep: step }).where(eq(twoStep.userId, userId));
   return true;
@@ -27,22 +27,22 @@ async function takeAppCode(tx: Tx, userId: number, code: string, now: number): P
 
 async function takeRecoveryCode(tx: Tx, user: Owner, code: string, now: number): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, user.id, code, now))) return false;
-  const left = await countRecoveryCodes(tx, user.id);
+  const codesLeft = await countRecoveryCodes(tx, user.id);
   await recordAudit(
     tx,
     user,
-    { action: "use-recovery-code", subject: "user", subjectId: user.id, detail: { left } },
+    { action: "use-recovery-code", subject: "user", subjectId: user.id, detail: { left: codesLeft } },
     now,
   );
-  const message = `One of your recovery codes was used. Codes left: ${left}. If this wasn't you, tell the club's admins.`;
+  const message = `One of your recovery codes was used. Codes left: ${codesLeft}. If this wasn't you, tell the club's admins.`;
   const notice = { type: "account_changed" as const, title: "Recovery Code Used", message };
   await notify(tx, user.id, { ...notice, link: "/settings/two-step" }, now);
   return true;
 }
 
 /** False for a wrong code. Doesn't throw, so that the write that counts the failure is committed. */
-export async function takeCode(tx: Tx, user: Owner, given: string, now: number): Promise<boolean> {
-  const code = given.replaceAll(/[\s-]/g, "");
+export async function takeCode(tx: Tx, user: Owner, typedCode: string, now: number): Promise<boolean> {
+  const code = typedCode.replaceAll(/[\s-]/g, "");
   const isRight = /^\d{6}$/.test(code)
     ? await takeAppCode(tx, user.id, code, now)
     : await takeRecoveryCode(tx, user, code, now);

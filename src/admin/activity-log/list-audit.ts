@@ -26,11 +26,11 @@ async function withUnits(db: Db, entries: readonly WithoutUnit[]): Promise<Audit
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(inArray(catches.id, idsOf("catch")));
-  const found = { tournament: new Map(ofTournaments.map(pair)), catch: new Map(ofCatches.map(pair)) };
+  const termsOf = { tournament: new Map(ofTournaments.map(pair)), catch: new Map(ofCatches.map(pair)) };
   return entries.map((entry) => {
     const { subject, subjectId } = entry;
-    const known = subject === "tournament" || subject === "catch" ? found[subject].get(subjectId ?? 0) : undefined;
-    return { ...entry, unit: known ?? "in" };
+    const terms = subject === "tournament" || subject === "catch" ? termsOf[subject].get(subjectId ?? 0) : undefined;
+    return { ...entry, unit: terms ?? "in" };
   });
 }
 
@@ -147,13 +147,13 @@ const line = ({ record, actorDisplayName }: Row): string[] => {
 };
 
 export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, after: number): Promise<CsvPiece> {
-  const found = await db
+  const rows = await db
     .select({ record: audit, actorDisplayName: users.displayName })
     .from(audit)
     .leftJoin(users, eq(users.id, audit.actorId))
     .where(and(wherever(filter, await doneBy(db, filter.who), timeZone), gt(audit.id, after)))
     .orderBy(asc(audit.id))
     .limit(csvPieceRows);
-  const last = found.length < csvPieceRows ? undefined : found.at(-1);
-  return { lines: found.values().map(line), nextAfter: last?.record.id ?? null };
+  const last = rows.length < csvPieceRows ? undefined : rows.at(-1);
+  return { lines: rows.values().map(line), nextAfter: last?.record.id ?? null };
 }

@@ -22,11 +22,11 @@ export async function readChecklist(
   db: Db,
   { config, settings, demo }: Pick<Deps, "config" | "settings" | "demo">,
 ): Promise<Checklist> {
-  const own = await readOwnSettings(db);
+  const ownSettings = await readOwnSettings(db);
   const allTournaments = await db.$count(tournaments);
   const takesNoneOnline = config.payments === "mock" && settings.saved().ONLINE_PAYMENTS === "off";
   const steps: Checklist["steps"] = [
-    { step: "name", isDone: (own.name ?? config.clubName) !== defaultClubName },
+    { step: "name", isDone: (ownSettings.name ?? config.clubName) !== defaultClubName },
     { step: "zone", isDone: settings.saved().TIME_ZONE !== undefined || isClubsZone(config.timeZone) },
     {
       step: "payments",
@@ -35,6 +35,6 @@ export async function readChecklist(
     { step: "tournament", isDone: allTournaments > 0 },
     { step: "invite", isDone: (await db.$count(users)) > 1 },
   ];
-  const isShown = !demo && own.checklistDismissedAt === null && steps.some(({ isDone }) => !isDone);
+  const isShown = !demo && ownSettings.checklistDismissedAt === null && steps.some(({ isDone }) => !isDone);
   return { isShown, steps, takesNoneOnline };
 }

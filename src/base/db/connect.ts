@@ -15,8 +15,8 @@ function keepStatements(db: Database): void {
   const close = db.close.bind(db);
   const statements = new LRUCache<string, Statement>({ max: maxStatements });
   db.prepare = ((sql: string, ...rest: []) => {
-    const known = statements.get(sql);
-    if (known) return known;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = prepare(plannedOnce(sql), ...rest);
     if (sql.length <= maxKeptLetters) statements.set(sql, statement);
     return statement;

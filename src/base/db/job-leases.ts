@@ -13,7 +13,7 @@ export async function takeLease(
   { now, heldUntil }: { now: number; heldUntil: number },
 ): Promise<boolean> {
   const mine = { holder, heldUntil, lastStartedAt: now };
-  const taken = await tx
+  const rows = await tx
     .insert(jobLeases)
     .values({ job, ...mine })
     .onConflictDoUpdate({
@@ -22,7 +22,7 @@ export async function takeLease(
       setWhere: or(isNull(jobLeases.heldUntil), lte(jobLeases.heldUntil, now)),
     })
     .returning({ job: jobLeases.job });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 /** Does nothing if another process has taken over the lease. Without a result, that of the run before stays. */

@@ -27,10 +27,10 @@ const statementBreak = "--> statement-breakpoint";
 const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
 
 /** Throws `NewerDatabase`, `DatabaseTooOld` or `DamagedDatabase`. */
-export function pendingMigrations(db: Database, known: readonly Migration[]): Migration[] {
+export function pendingMigrations(db: Database, migrationList: readonly Migration[]): Migration[] {
   const applied = appliedMigrations(db);
   for (const entry of applied) {
-    const migration = known.find((candidate) => candidate.name === entry.name);
+    const migration = migrationList.find((candidate) => candidate.name === entry.name);
     if (!migration) {
       throw new NewerDatabase(
         `The database contains the change "${entry.name}", which this version doesn't recognize. A newer version made it: start that version, or restore the copy it kept with roll-back.`,
@@ -40,13 +40,13 @@ export function pendingMigrations(db: Database, known: readonly Migration[]): Mi
       throw new DamagedDatabase(`The database's ledger disagrees with this version about the change "${entry.name}".`);
     }
   }
-  return known.filter((migration) => !applied.some((entry) => entry.name === migration.name));
+  return migrationList.filter((migration) => !applied.some((entry) => entry.name === migration.name));
 }
 
-export function unknownChanges(db: Database, known: readonly Migration[]): string[] {
+export function unknownChanges(db: Database, knownMigrations: readonly Migration[]): string[] {
   return appliedMigrations(db)
     .map(({ name }) => name)
-    .filter((name) => !known.some((migration) => migration.name === name));
+    .filter((name) => !knownMigrations.some((migration) => migration.name === name));
 }
 
 export const copyBefore = (change: string) => `before-${change.slice(0, 4)}.sqlite`;
@@ -68,13 +68,13 @@ function appliedMigrations(db: Database): { name: string; digest: string }[] {
 /** Runs each migration in a transaction, with foreign keys off: rebuilding a parent table would delete its children. */
 export function migrate(
   db: Database,
-  known: readonly Migration[],
+  knownMigrations: readonly Migration[],
   now: number,
   keepCopy: (firstChange: string) => void = () => undefined,
 ): string[] {
-  const [first, ...rest] = pendingMigrations(db, known);
+  const [first, ...rest] = pendingMigrations(db, knownMigrations);
   if (!first) return [];
-  if (known[0] !== first) keepCopy(first.name);
+  if (knownMigrations[0] !== first) keepCopy(first.name);
   db.run(
     "create table if not exists migrations (name text primary key, digest text not null, applied_at integer not null)",
   );

@@ -4,8 +4,8 @@ import type { Db } from "./store.ts";
 export function preparedOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const ofConnection = new WeakMap<Db, Query>();
   return (db) => {
-    const known = ofConnection.get(db);
-    if (known !== undefined) return known;
+    const prepared = ofConnection.get(db);
+    if (prepared !== undefined) return prepared;
     const query = build(db);
     ofConnection.set(db, query);
     return query;

@@ -79,10 +79,14 @@ const isLocked = (error: unknown) =>
 /** Another program may be recovering, upgrading or closing the database, which SQLite's own timeout doesn't always wait for. */
 const startTimeoutMs = 60_000;
 
-function openWriter(path: string, now: number, known: readonly Migration[]): { writer: Database; migrated: string[] } {
+function openWriter(
+  path: string,
+  now: number,
+  knownMigrations: readonly Migration[],
+): { writer: Database; migrated: string[] } {
   const writer = connect(path, "write");
   try {
-    const migrated = migrate(writer, known, now, (first) => {
+    const migrated = migrate(writer, knownMigrations, now, (first) => {
       copyDatabase(writer, join(dirname(path), "backups", copyBefore(first)));
     });
     // `begin` waits in its own loop instead, which doesn't block other requests.
@@ -107,8 +111,8 @@ function whenUnlocked<T>(open: () => T): T {
 }
 
 /** Copies the database before it changes the schema. Throws `NewerDatabase` or `DamagedDatabase`. */
-export function openStore(path: string, now: number, known: readonly Migration[] = migrations): Store {
-  const { writer, migrated } = whenUnlocked(() => openWriter(path, now, known));
+export function openStore(path: string, now: number, knownMigrations: readonly Migration[] = migrations): Store {
+  const { writer, migrated } = whenUnlocked(() => openWriter(path, now, knownMigrations));
   const reader = whenUnlocked(() => connect(path, "read"));
   const readDb: Db = drizzleOnFile(reader);
   const taskSignal = createTaskSignal();
@@ -163,7 +167,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       return turn;
     },
     dataVersion: async () => commitCounter.get()?.data_version ?? 0,
-    sharedNow: async (_db, own) => own(),
+    sharedNow: async (_db, localNow) => localNow(),
     onTasksQueued: taskSignal.listen,
     beforeCommit: following.set,
     serverFigures: () => null,

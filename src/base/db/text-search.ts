@@ -77,11 +77,11 @@ export async function refersToFound(
   typed: string,
 ): Promise<SQL | undefined> {
   if (!isSearch(typed)) return undefined;
-  const found = db
+  const matches = db
     .select({ id: index.id })
     .from(index)
     .where(matchesText(db, index, typed));
-  const first = await found.orderBy(index.id).limit(maxLookedUp + 1);
+  const first = await matches.orderBy(index.id).limit(maxLookedUp + 1);
   if (first.length <= maxLookedUp) {
     return inArray(
       column,

@@ -38,6 +38,6 @@ export async function readVersion(db: Db, name: VersionName): Promise<number> {
 }
 
 export async function readVersions(db: Db, names: readonly VersionName[]): Promise<number[]> {
-  const found = await Promise.all(names.map((name) => oneVersion(db).execute({ name })));
-  return found.map(([row]) => row?.value ?? 0);
+  const rows = await Promise.all(names.map((name) => oneVersion(db).execute({ name })));
+  return rows.map(([row]) => row?.value ?? 0);
 }

@@ -21,8 +21,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Creating a format takes a hundred times as long as using it. */
 function formatIn(timeZone: string, kind: keyof typeof kinds): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   if (formats.size >= maxFormats) formats.clear();
   const [locale, options] = kinds[kind];
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });

@@ -12,7 +12,7 @@ function weightOf(part: string): readonly [coding: string, weight: number] {
 }
 
 /** Parsing a header takes a tenth of the time of a cached page. */
-const known = new LRUCache<string, Accepted>({ max: 100 });
+const parsedHeaders = new LRUCache<string, Accepted>({ max: 100 });
 const maxKnownLength = 200;
 
 function readHeader(header: string): Accepted {
@@ -27,9 +27,9 @@ function readHeader(header: string): Accepted {
 export function acceptedEncoding(request: Request): Accepted {
   const header = request.headers.get("accept-encoding");
   if (!header) return { encoding: null, onlyEncoded: false };
-  const already = known.get(header);
+  const already = parsedHeaders.get(header);
   if (already) return already;
   const accepted = readHeader(header);
-  if (header.length <= maxKnownLength) known.set(header, accepted);
+  if (header.length <= maxKnownLength) parsedHeaders.set(header, accepted);
   return accepted;
 }

@@ -103,9 +103,9 @@ export function createAdmission(
 
   return async ({ request: incoming, path, requestId, beganAt, origin, address, setIdleTimeout }) => {
     const request = withLongHost(incoming);
-    const admitted = (asked: Asked, more: { request?: Request; refusal?: Refusal; release?: () => void } = {}) => ({
-      ...{ request, refusal: null, release: nothing, ...more, ...asked },
-      ...{ askAgain: () => askAgain(asked.actor), write: writeAs(asked.actor) },
+    const admitted = (admission: Asked, more: { request?: Request; refusal?: Refusal; release?: () => void } = {}) => ({
+      ...{ request, refusal: null, release: nothing, ...more, ...admission },
+      ...{ askAgain: () => askAgain(admission.actor), write: writeAs(admission.actor) },
     });
     let actor: Actor = null;
     let release = nothing;

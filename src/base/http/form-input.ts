@@ -58,8 +58,8 @@ export function formInput(schema: Schema, value: unknown): unknown {
       // JSON in its own field, which the schema parses.
       if (typeof value === "string") return value === "" ? undefined : value;
       if (value === undefined && (schema as z.ZodType).safeParse(undefined).success) return;
-      const given = fieldsOf(value);
-      const entries = Object.entries(def.shape).map(([name, field]) => [name, formInput(field, given[name])] as const);
+      const fields = fieldsOf(value);
+      const entries = Object.entries(def.shape).map(([name, field]) => [name, formInput(field, fields[name])] as const);
       return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
     }
     case "array": {

@@ -22,8 +22,8 @@ function parse(address: string): ParsedUrl | null {
 
 /** Null for an invalid address. Cached, because a few addresses are requested all the time. */
 export function parsedUrlOf({ url }: Request): ParsedUrl | null {
-  const known = parsedUrls.get(url);
-  if (known !== undefined) return known;
+  const cached = parsedUrls.get(url);
+  if (cached !== undefined) return cached;
   const parsed = parse(url);
   if (parsed && url.length <= maxLength) parsedUrls.set(url, parsed);
   return parsed;

@@ -13,7 +13,7 @@ import { createRequestLog } from "./request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import type { SetIdleTimeout } from "./timeouts.ts";
 
-/** `remoteAddress` may be a function that returns it; `setIdleTimeout` is for the connection. */
+/** `remoteAddress` may be a function that returns the address; `setIdleTimeout` changes the connection's idle timeout. */
 export type Pipeline = (
   request: Request,
   remoteAddress: string | (() => string),
@@ -93,12 +93,12 @@ export function createPipeline(
 
     async function make(): Promise<Made> {
       const address = addressOf(request, typeof remoteAddress === "string" ? remoteAddress : remoteAddress(), config);
-      const known = { requestId, beganAt: now, ...origins(origin ?? ""), address };
+      const facts = { requestId, beganAt: now, ...origins(origin ?? ""), address };
       const cookie = request.headers.get("cookie");
-      const made = await reply({ ...known, request, path, setIdleTimeout }, cookie ?? "");
-      replied = made;
-      secure(made.response, origin);
-      return made;
+      const result = await reply({ ...facts, request, path, setIdleTimeout }, cookie ?? "");
+      replied = result;
+      secure(result.response, origin);
+      return result;
     }
 
     function finish(response: Response): Response {

@@ -42,8 +42,8 @@ export function createBodyReader(timeoutMs = formLimits.timeoutMs): BodyReader {
   }
 
   function release(address: string, bytes: number): void {
-    const left = (held.get(address) ?? bytes) - bytes;
-    if (left > 0) held.set(address, left);
+    const remaining = (held.get(address) ?? bytes) - bytes;
+    if (remaining > 0) held.set(address, remaining);
     else held.delete(address);
     all -= bytes;
   }

@@ -152,5 +152,6 @@ export function readDeclared(routes: readonly Listed[]): (method: string, path: 
   });
   // Exact paths come before patterns, as in Elysia.
   const inOrder = declared.toSorted((one, other) => Number(one.isPattern) - Number(other.isPattern));
-  return (asked, path) => inOrder.find(({ method, pattern }) => method === asked && pattern.test(path)) ?? null;
+  return (requestMethod, path) =>
+    inOrder.find(({ method, pattern }) => method === requestMethod && pattern.test(path)) ?? null;
 }

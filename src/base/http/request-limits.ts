@@ -48,8 +48,8 @@ function createAtOnce(most: number, message: string) {
     if (others >= most) throw new Refusal("too_many", message, { retryAfter: 10 });
     underWay.set(userId, others + 1);
     return () => {
-      const left = (underWay.get(userId) ?? 1) - 1;
-      if (left > 0) underWay.set(userId, left);
+      const remaining = (underWay.get(userId) ?? 1) - 1;
+      if (remaining > 0) underWay.set(userId, remaining);
       else underWay.delete(userId);
     };
   };

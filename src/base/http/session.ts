@@ -122,8 +122,8 @@ const twoStepQuery = preparedOnce((db) =>
 async function findLackOfTwoStep(db: Db, userId: number): Promise<boolean> {
   const [club] = await requiringQuery(db).execute();
   if (!club?.isRequired) return false;
-  const [own] = await twoStepQuery(db).execute({ userId });
-  return own?.confirmedAt == null;
+  const [row] = await twoStepQuery(db).execute({ userId });
+  return row?.confirmedAt == null;
 }
 
 async function findSession(db: Db, tokenHash: string, now: number) {
@@ -146,28 +146,28 @@ async function findToken(db: Db, tokenHash: string, now: number) {
 
 type Found = Omit<NonNullable<Awaited<ReturnType<typeof findSession>>>, "lastSeenAt">;
 
-function actorOf(found: Found, sessionHash: string, agreementVersion: string, now: number): SignedIn {
-  const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
+function actorOf(session: Found, sessionHash: string, agreementVersion: string, now: number): SignedIn {
+  const isSuspended = session.suspendedUntil !== null && session.suspendedUntil > now;
   return {
-    id: found.id,
-    username: found.username,
-    displayName: found.displayName,
-    isAdmin: found.isAdmin && !isSuspended,
-    roles: isSuspended ? [] : found.roles,
-    hasAcceptedUserAgreement: found.agreementVersion === agreementVersion,
-    hasSeenTutorial: found.hasSeenTutorial,
-    suspendedUntil: isSuspended ? found.suspendedUntil : null,
-    suspensionReason: isSuspended ? found.suspensionReason : null,
-    lacksTwoStep: found.lacksTwoStep,
+    id: session.id,
+    username: session.username,
+    displayName: session.displayName,
+    isAdmin: session.isAdmin && !isSuspended,
+    roles: isSuspended ? [] : session.roles,
+    hasAcceptedUserAgreement: session.agreementVersion === agreementVersion,
+    hasSeenTutorial: session.hasSeenTutorial,
+    suspendedUntil: isSuspended ? session.suspendedUntil : null,
+    suspensionReason: isSuspended ? session.suspensionReason : null,
+    lacksTwoStep: session.lacksTwoStep,
     sessionHash,
   };
 }
 
 /** Null once the session has ended. */
 export async function readActor(db: Db, sessionHash: string, agreementVersion: string, now: number): Promise<Actor> {
-  const found = await findSession(db, sessionHash, now);
-  if (!found || found.expiresAt <= now) return null;
-  return actorOf(found, sessionHash, agreementVersion, now);
+  const session = await findSession(db, sessionHash, now);
+  if (!session || session.expiresAt <= now) return null;
+  return actorOf(session, sessionHash, agreementVersion, now);
 }
 
 /**
@@ -177,18 +177,18 @@ export async function findActor(store: Store, request: Request, agreementVersion
   const token = readCookie(request.headers.get("cookie"), sessionCookie);
   if (!token) return null;
   const sessionHash = hashToken(token);
-  const found = await store.read((db) => findSession(db, sessionHash, now));
-  if (!found || found.expiresAt <= now) return null;
+  const session = await store.read((db) => findSession(db, sessionHash, now));
+  if (!session || session.expiresAt <= now) return null;
   const isWriting = request.method !== "GET" && request.method !== "HEAD";
-  const isSeen = now - found.lastSeenAt > touchEveryMs;
-  const isActive = isWriting && now - found.lastActiveAt > touchEveryMs;
+  const isSeen = now - session.lastSeenAt > touchEveryMs;
+  const isActive = isWriting && now - session.lastActiveAt > touchEveryMs;
   if (isSeen || isActive) {
     await store.write(async (tx) => {
       if (isSeen) await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, sessionHash));
-      if (isActive) await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
+      if (isActive) await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, session.id));
     });
   }
-  return actorOf(found, sessionHash, agreementVersion, now);
+  return actorOf(session, sessionHash, agreementVersion, now);
 }
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
@@ -197,24 +197,24 @@ type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 const ofStaff: readonly TokenScope[] = ["review", "manage", "records"];
 
 /** A token whose rights need no role acts as a plain member, so it can't read hidden boards or private tournaments. */
-function tokenActorOf(found: FoundToken, tokenHash: string, agreementVersion: string, now: number): SignedIn {
-  const actor = actorOf(found, tokenHash, agreementVersion, now);
-  const isPlain = !found.scopes.some((scope) => ofStaff.includes(scope));
+function tokenActorOf(row: FoundToken, tokenHash: string, agreementVersion: string, now: number): SignedIn {
+  const actor = actorOf(row, tokenHash, agreementVersion, now);
+  const isPlain = !row.scopes.some((scope) => ofStaff.includes(scope));
   return {
     ...actor,
     ...(isPlain && { isAdmin: false, roles: [] }),
-    token: { id: found.tokenId, scopes: found.scopes, isClub: found.isClub },
+    token: { id: row.tokenId, scopes: row.scopes, isClub: row.isClub },
   };
 }
 
 /** A club's token ends with its maker's role as an admin. */
-const isLost = (found: FoundToken): boolean => found.isClub && !found.isAdmin;
+const isLost = (token: FoundToken): boolean => token.isClub && !token.isAdmin;
 
 /** Reads the actor of an API token again. Null once the token was revoked or has expired. */
 export async function readTokenActor(db: Db, tokenHash: string, agreementVersion: string, now: number): Promise<Actor> {
-  const found = await findToken(db, tokenHash, now);
-  if (!found || isLost(found) || found.expiresAt <= now) return null;
-  return tokenActorOf(found, tokenHash, agreementVersion, now);
+  const row = await findToken(db, tokenHash, now);
+  if (!row || isLost(row) || row.expiresAt <= now) return null;
+  return tokenActorOf(row, tokenHash, agreementVersion, now);
 }
 
 const useEveryMs = 60_000;
@@ -231,21 +231,21 @@ export async function findTokenActor(
   now: number,
 ): Promise<SignedIn> {
   const tokenHash = hashToken(token);
-  const found = await store.read((db) => findToken(db, tokenHash, now));
-  if (!found || isLost(found)) {
+  const row = await store.read((db) => findToken(db, tokenHash, now));
+  if (!row || isLost(row)) {
     throw new Refusal("invalid_token", "This API token isn't valid. It was revoked, or it was never issued.");
   }
-  if (found.expiresAt <= now) {
-    throw new Refusal("invalid_token", `This API token expired on ${utcDay(found.expiresAt)}. Create a new one.`);
+  if (row.expiresAt <= now) {
+    throw new Refusal("invalid_token", `This API token expired on ${utcDay(row.expiresAt)}. Create a new one.`);
   }
-  const actor = inGoodStanding(tokenActorOf(found, tokenHash, agreementVersion, now));
-  const isUsed = found.lastUsedAt === null || now - found.lastUsedAt >= useEveryMs;
+  const actor = inGoodStanding(tokenActorOf(row, tokenHash, agreementVersion, now));
+  const isUsed = row.lastUsedAt === null || now - row.lastUsedAt >= useEveryMs;
   const isWriting = request.method !== "GET" && request.method !== "HEAD";
-  const isActive = isWriting && now - found.lastActiveAt > touchEveryMs;
+  const isActive = isWriting && now - row.lastActiveAt > touchEveryMs;
   if (isUsed || isActive) {
     await store.write(async (tx) => {
-      if (isUsed) await tx.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.tokenId));
-      if (isActive) await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
+      if (isUsed) await tx.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.tokenId));
+      if (isActive) await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, row.id));
     });
   }
   return actor;

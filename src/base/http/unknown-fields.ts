@@ -121,13 +121,13 @@ export type RefuseUnknownFields = (method: string, route: string, body: unknown)
 
 /** Finds misspelled settings, which would otherwise be ignored silently (docs/rules.md 12.11). */
 export function unknownFieldsOf(routes: readonly Listed[]): RefuseUnknownFields {
-  const known = new Map<Listed, Names | null>();
+  const namesByRoute = new Map<Listed, Names | null>();
   return (method, route, body) => {
     if (typeof body !== "object" || body === null) return;
     const call = routes.find((one) => one.method === method && one.path === route);
     if (!call) return;
-    if (!known.has(call)) known.set(call, takenBy(call, routes));
-    const names = known.get(call);
+    if (!namesByRoute.has(call)) namesByRoute.set(call, takenBy(call, routes));
+    const names = namesByRoute.get(call);
     if (!names) return;
     const issues: FieldIssue[] = [];
     collect(body, names, "", issues);

@@ -40,7 +40,7 @@ const bytesOf = async (path: string): Promise<number> =>
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
-export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): () => Promise<void> {
+export function createClubMetrics(registry: Registry, deps: Deps, shared: Kept): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `fishtournament_${name}`, help, labelNames, registers: [registry] });
   const queueWaiting = gauge("tasks_waiting", "Work that is queued.");
@@ -105,8 +105,8 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
     resident.set(process.memoryUsage.rss());
     cpu.set((user + system) / 1_000_000);
     uptime.set(process.uptime());
-    liveReaders.set(kept.liveReaders.count());
-    const { pages, bytes } = kept.pageCache.size();
+    liveReaders.set(shared.liveReaders.count());
+    const { pages, bytes } = shared.pageCache.size();
     cachedPages.set(pages);
     cachedBytes.set(bytes);
   }

@@ -9,7 +9,7 @@ export type Metrics = {
 };
 
 /** Loaded only for a monitored club, because the library pulls in Node.js's HTTP client. */
-async function openRegistry(deps: Deps, kept: Kept) {
+async function openRegistry(deps: Deps, shared: Kept) {
   const [{ Registry }, { createClubMetrics }, { createRequestMetrics }, { createServerMetrics }] = await Promise.all([
     import("prom-client"),
     import("./club-metrics.ts"),
@@ -18,13 +18,13 @@ async function openRegistry(deps: Deps, kept: Kept) {
   ]);
   const registry = new Registry();
   const observe = createRequestMetrics(registry);
-  const readClub = createClubMetrics(registry, deps, kept);
+  const readClub = createClubMetrics(registry, deps, shared);
   return { registry, observe, readClub, readServer: createServerMetrics(registry, deps) };
 }
 
 /** If `METRICS_TOKEN` isn't set, nobody may read the metrics and nothing is counted. */
-export function openMetrics(deps: Deps, kept: Kept): Metrics {
-  const opened = deps.config.metricsToken === null ? null : openRegistry(deps, kept);
+export function openMetrics(deps: Deps, shared: Kept): Metrics {
+  const opened = deps.config.metricsToken === null ? null : openRegistry(deps, shared);
   return {
     contentType: "text/plain; version=0.0.4; charset=utf-8",
     observe(request) {

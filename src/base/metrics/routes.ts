@@ -13,8 +13,8 @@ export const metricRoutes = ({ config }: Deps, metrics: Metrics) =>
   new Elysia().get("/metrics", async ({ request }) => {
     const { metricsToken } = config;
     if (metricsToken === null) throw new Refusal("not_found", "There's nothing at this address.");
-    const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-    if (!isSame(given, metricsToken)) throw new Refusal("not_signed_in", "Send METRICS_TOKEN as a bearer token.");
+    const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+    if (!isSame(token, metricsToken)) throw new Refusal("not_signed_in", "Send METRICS_TOKEN as a bearer token.");
     return new Response(await metrics.text(), {
       headers: { "content-type": metrics.contentType, "cache-control": "no-store" },
     });

@@ -4,17 +4,17 @@ import type { Deps } from "../../deps.ts";
 /** Metrics of one instance that uses a database server; null if the database is a file. */
 export function createServerMetrics(registry: Registry, { store, clock }: Deps): (() => Promise<void>) | null {
   if (store.serverFigures() === null) return null;
-  const of = (name: string, help: string, labelNames: string[] = []) => ({
+  const options = (name: string, help: string, labelNames: string[] = []) => ({
     ...{ name: `fishtournament_${name}`, help, labelNames },
     registers: [registry],
   });
-  const writes = new Counter(of("database_writes_total", "Writes begun."));
-  const busy = new Counter(of("database_writes_busy_total", "Writes that were answered 'busy'."));
-  const waited = new Counter(of("database_write_wait_seconds_total", "How long writes waited for other writes."));
-  const connections = new Gauge(of("database_connections", "Connections to the database server.", ["state"]));
-  const waiting = new Gauge(of("database_connections_awaited", "Reads and writes that wait for a connection."));
+  const writes = new Counter(options("database_writes_total", "Writes begun."));
+  const busy = new Counter(options("database_writes_busy_total", "Writes that were answered 'busy'."));
+  const waited = new Counter(options("database_write_wait_seconds_total", "How long writes waited for other writes."));
+  const connections = new Gauge(options("database_connections", "Connections to the database server.", ["state"]));
+  const waiting = new Gauge(options("database_connections_awaited", "Reads and writes that wait for a connection."));
   const ahead = new Gauge(
-    of("clock_ahead_seconds", "How far this computer's clock is ahead of the database server's."),
+    options("clock_ahead_seconds", "How far this computer's clock is ahead of the database server's."),
   );
 
   return async () => {

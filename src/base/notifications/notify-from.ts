@@ -54,8 +54,8 @@ export async function notifyFrom(
   for (const [type, ofType] of Map.groupBy(notices, (notice) => notice.type)) {
     const { toOne, inAll } = senderLimits[type];
     const sent = await readSent(tx, sender, type, now);
-    const left = ofType.filter(({ userId }) => sent.toOne(userId) < toOne);
-    const within = left.slice(0, Math.max(0, inAll - sent.inAll));
+    const allowed = ofType.filter(({ userId }) => sent.toOne(userId) < toOne);
+    const within = allowed.slice(0, Math.max(0, inAll - sent.inAll));
     await notifyAll(
       tx,
       within.map((notice) => ({ ...notice, senderId: sender.id })),

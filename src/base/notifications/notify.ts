@@ -58,8 +58,8 @@ export async function notifyAll(
   for (let from = 0; from < notices.length; from += rowsPerInsert) {
     const some = notices.slice(from, from + rowsPerInsert);
     const rows = some.map(({ pushUntil: _, ...row }) => ({ ...row, createdAt: now }));
-    const made = await tx.insert(notifications).values(rows).returning({ id: notifications.id });
-    const ids = made.map(({ id }) => id).toSorted((one, other) => one - other);
+    const inserted = await tx.insert(notifications).values(rows).returning({ id: notifications.id });
+    const ids = inserted.map(({ id }) => id).toSorted((one, other) => one - other);
     const pushes = some.flatMap(({ userId, type, pushUntil = now + pushValidMs }, at) =>
       topicOf(type) === null ? [] : [{ userId, notificationId: ids[at] ?? 0, until: pushUntil }],
     );

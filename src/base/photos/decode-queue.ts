@@ -47,10 +47,17 @@ type Waiting = { owner: Owner; resolve: () => void };
 
 /** While `isArriving`, work that nobody waits for runs one at a time, so that uploads get the processor. */
 export function createDecodeQueue(
-  given: Partial<DecodeBounds> = {},
+  customBounds: Partial<DecodeBounds> = {},
   isArriving: () => boolean = () => false,
 ): DecodeQueue {
-  const { atOnce, maxWaiting, maxWaitingOfOne, inBackgroundAtOnce, crowd, bytes: maxBytes } = { ...bounds, ...given };
+  const {
+    atOnce,
+    maxWaiting,
+    maxWaitingOfOne,
+    inBackgroundAtOnce,
+    crowd,
+    bytes: maxBytes,
+  } = { ...bounds, ...customBounds };
   const turns = createTurns();
   const first: Waiting[] = [];
   const waiting: Waiting[] = [];

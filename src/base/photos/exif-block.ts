@@ -20,9 +20,9 @@ const gpsPointer = 0x8825;
  */
 export function exifBlock(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found = finders[format]?.(file);
-  if (!found) return null;
-  const block = Buffer.from(found.subarray(0, photoBounds.exifBytes));
+  const content = finders[format]?.(file);
+  if (!content) return null;
+  const block = Buffer.from(content.subarray(0, photoBounds.exifBytes));
   return sizeOfValues(block) <= block.length ? new Uint8Array(block) : null;
 }
 

@@ -51,8 +51,8 @@ const fields = {
 type Sent = Record<"id" | "resubmissionOf", Column>;
 
 /** A catch resubmitted after a rejection may show the first one's photo. */
-const isReuse = (found: Sent, of: Sent): SQL =>
-  sql`${found.id} <> ${of.id} and ${found.id} is distinct from ${of.resubmissionOf} and ${found.resubmissionOf} is distinct from ${of.id}`;
+const isReuse = (candidate: Sent, fish: Sent): SQL =>
+  sql`${candidate.id} <> ${fish.id} and ${candidate.id} is distinct from ${fish.resubmissionOf} and ${candidate.resubmissionOf} is distinct from ${fish.id}`;
 
 /** True for the `catches` of a query for which `findReuse` would find something. */
 export const isReused: SQL = sql`(exists (select 1 from ${catches} ${other}
@@ -96,7 +96,7 @@ export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Ma
     ...{ isSameFile: true, isMirrored: false, isTurned: false, isCropped: false },
   }));
   const rows = [...same, ...(await similarPhotosQuery(db, catchIds))].sort((a, b) => a.catchId - b.catchId);
-  const found = new Map<number, Reuse[]>();
-  for (const { judgedId, ...reuse } of rows) found.set(judgedId, [...(found.get(judgedId) ?? []), reuse]);
-  return found;
+  const reuses = new Map<number, Reuse[]>();
+  for (const { judgedId, ...reuse } of rows) reuses.set(judgedId, [...(reuses.get(judgedId) ?? []), reuse]);
+  return reuses;
 }

@@ -92,7 +92,7 @@ async function isLogo(db: Db, sha256: string): Promise<boolean> {
 async function isReviewedBy(db: Db, sha256: string, actor: SignedIn): Promise<boolean> {
   const scope = scopeOf(actor, "review");
   if (scope.length === 0) return false;
-  const [found] = await db
+  const [row] = await db
     .select({ id: photos.id })
     .from(photos)
     .leftJoin(catches, and(eq(catches.photoId, photos.id), isNotNull(catches.tournamentId)))
@@ -107,7 +107,7 @@ async function isReviewedBy(db: Db, sha256: string, actor: SignedIn): Promise<bo
       ),
     )
     .limit(1);
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Whether it was sent with a challenge of one of the user's catches. */

@@ -67,11 +67,11 @@ export async function openPhoto(
     }
     const { thumbnail, ...derived } = opened;
     await deps.photos.files.write(photo.sha256, { thumbnail });
-    const found = await findSimilarPhotos(deps.store, deps.photos, { ...photo, ...derived });
+    const similar = await findSimilarPhotos(deps.store, deps.photos, { ...photo, ...derived });
     await deps.store.write(async (tx) => {
       if (!(await findUnopened(tx, photoId))) return;
       await tx.update(photoRows).set(derived).where(eq(photoRows.id, photoId));
-      await recordOpened(tx, { ...photo, ...derived }, found, deps.clock());
+      await recordOpened(tx, { ...photo, ...derived }, similar, deps.clock());
     });
     return "open";
   });

@@ -149,7 +149,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles, space = 
       }
     },
     sizeOf: (sha256, name) =>
-      nodeFiles.stat(pathOf(sha256, name)).then((found) => found.size, absentIs<number | null>(null)),
+      nodeFiles.stat(pathOf(sha256, name)).then((stats) => stats.size, absentIs<number | null>(null)),
     async find(sha256, name) {
       const file = Bun.file(pathOf(sha256, name));
       return (await file.exists()) ? file : null;
@@ -225,7 +225,7 @@ function absentIs<T>(value: T): (error: unknown) => T {
 const namesIn = (folder: string): Promise<string[]> => nodeFiles.readdir(folder).catch(absentIs<string[]>([]));
 
 const modified = (path: string): Promise<number | null> =>
-  nodeFiles.stat(path).then((found) => found.mtimeMs, absentIs(null));
+  nodeFiles.stat(path).then((stats) => stats.mtimeMs, absentIs(null));
 
 async function removeIfOld(path: string, writtenBefore: number): Promise<boolean> {
   const modifiedAt = await modified(path);

@@ -27,10 +27,10 @@ export function photoReply(
   file: PhotoFile,
   isOnDisk: boolean,
   request: Request,
-  given: Record<string, string>,
+  baseHeaders: Record<string, string>,
 ): Response {
-  if (isOnDisk && file instanceof Blob) return new Response(file, { headers: given });
-  const headers: Record<string, string> = { ...given, "accept-ranges": "bytes" };
+  if (isOnDisk && file instanceof Blob) return new Response(file, { headers: baseHeaders });
+  const headers: Record<string, string> = { ...baseHeaders, "accept-ranges": "bytes" };
   const range = askedRange(request, file.size);
   if (range === "none of it") {
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.size}` } });

@@ -122,11 +122,11 @@ function chunksOf(file: Buffer): Chunk[] {
   return chunks;
 }
 
-function withoutChunk(file: Buffer, chunks: readonly Chunk[], gone: string): Uint8Array {
-  const left = chunks.filter(({ name }) => name !== gone).map(({ whole }) => Buffer.from(whole));
-  const [extended] = left;
+function withoutChunk(file: Buffer, chunks: readonly Chunk[], removedName: string): Uint8Array {
+  const remaining = chunks.filter(({ name }) => name !== removedName).map(({ whole }) => Buffer.from(whole));
+  const [extended] = remaining;
   if (extended?.toString("latin1", 0, 4) === "VP8X") extended[8] = (extended[8] ?? 0) & ~hasProfile;
-  const whole = Buffer.concat([file.subarray(0, 12), ...left]);
+  const whole = Buffer.concat([file.subarray(0, 12), ...remaining]);
   whole.writeUInt32LE(whole.length - 8, 4);
   return new Uint8Array(whole);
 }

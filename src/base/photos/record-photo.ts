@@ -48,9 +48,9 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
 type Opened = { id: number; sha256: string; fingerprint: string; ownerId: number };
 
 /** Call this once the photo is open. */
-export async function recordOpened(tx: Tx, photo: Opened, found: FoundBefore, now: number): Promise<void> {
+export async function recordOpened(tx: Tx, photo: Opened, similar: FoundBefore, now: number): Promise<void> {
   const { id, sha256, ownerId } = photo;
-  await recordSimilar(tx, photo, found);
+  await recordSimilar(tx, photo, similar);
   await queueTask(tx, "photo-copies", String(id), { photoId: id, owner: ownerId }, now);
   await queueTask(tx, "rendition", sha256, { sha256, owner: ownerId }, now);
 }

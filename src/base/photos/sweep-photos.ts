@@ -40,7 +40,7 @@ async function deleteUnusedRows(tx: Tx, cutoff: number): Promise<void> {
 
 async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], cutoff: number): Promise<number> {
   const names = [...new Set(old.map(({ sha256 }) => sha256))];
-  const known = await store.read(async (db) =>
+  const knownRows = await store.read(async (db) =>
     db
       .select({
         sha256: photos.sha256,
@@ -51,7 +51,7 @@ async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], c
       .from(photos)
       .where(inArray(photos.sha256, names)),
   );
-  const rowsOf = Map.groupBy(known, ({ sha256 }) => sha256);
+  const rowsOf = Map.groupBy(knownRows, ({ sha256 }) => sha256);
   const isUnknown = ({ sha256, name }: KeptFile) => {
     const rows = rowsOf.get(sha256);
     // A large picture may exist before its row is updated.

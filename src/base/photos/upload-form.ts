@@ -140,9 +140,9 @@ async function parseForm<File>(
       // This is the only event for a body that ends inside a file.
       content.on("error", () => isPhoto || fail());
       if (!isPhoto) return content.resume();
-      const kept = keepChosen(content, fileName);
-      kept.catch((error: unknown) => fail(isStorageError(error) ? error : malformed()));
-      photos.push({ content, kept });
+      const savedPhoto = keepChosen(content, fileName);
+      savedPhoto.catch((error: unknown) => fail(isStorageError(error) ? error : malformed()));
+      photos.push({ content, kept: savedPhoto });
     })
     .on("partsLimit", () => fail())
     .on("error", () => fail())

@@ -18,11 +18,11 @@ export async function findDone<R>(
 ): Promise<R | null> {
   if (submissionId === null) return null;
   const { userId, contentHash, result } = submissions;
-  const [known] = await db
+  const [row] = await db
     .select({ result })
     .from(submissions)
     .where(and(eq(userId, actor.id), eq(submissions.submissionId, submissionId), eq(contentHash, hashOf(sent))));
-  return known ? (known.result as R) : null;
+  return row ? (row.result as R) : null;
 }
 
 /** Call this in the write of the action itself. */
@@ -45,8 +45,8 @@ export async function doOnce<R extends string | number | object>(
   now: number,
   action: () => Promise<R>,
 ): Promise<R> {
-  const known = await findDone<R>(tx, actor, submission);
-  if (known !== null) return known;
+  const previous = await findDone<R>(tx, actor, submission);
+  if (previous !== null) return previous;
   const result = await action();
   await rememberDone(tx, actor.id, submission, result, now);
   return result;
@@ -54,9 +54,9 @@ export async function doOnce<R extends string | number | object>(
 
 /** Returns how many it deleted. */
 export async function forgetSubmissions(tx: Tx, now: number): Promise<number> {
-  const gone = await tx
+  const forgotten = await tx
     .delete(submissions)
     .where(lte(submissions.createdAt, now - rememberedMs))
     .returning({ id: submissions.submissionId });
-  return gone.length;
+  return forgotten.length;
 }

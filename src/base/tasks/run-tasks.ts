@@ -172,8 +172,8 @@ function createWorker(
       const now = await sharedNow(tx);
       const until = now + claimedMs;
       const isDue = and(eq(tasks.id, id), lte(tasks.runAfter, now));
-      const taken = await tx.update(tasks).set({ runAfter: until }).where(isDue).returning({ id: tasks.id });
-      return taken.length > 0 ? { id, until } : null;
+      const claimed = await tx.update(tasks).set({ runAfter: until }).where(isDue).returning({ id: tasks.id });
+      return claimed.length > 0 ? { id, until } : null;
     });
 
   async function renew(claimed: Claim): Promise<void> {

@@ -23,8 +23,8 @@ const actionsByTheEntrant: ReadonlySet<string> = new Set([
 
 async function tournamentOf(db: Db, id: number | null, detail: Record<string, unknown> = {}) {
   if (id === null) return null;
-  const [found] = await db.select({ name: tournaments.name }).from(tournaments).where(eq(tournaments.id, id));
-  return { id, name: found?.name ?? (typeof detail.name === "string" ? detail.name : null) };
+  const [tournament] = await db.select({ name: tournaments.name }).from(tournaments).where(eq(tournaments.id, id));
+  return { id, name: tournament?.name ?? (typeof detail.name === "string" ? detail.name : null) };
 }
 
 async function anglerOf(db: Db, id: unknown) {
@@ -96,7 +96,7 @@ export async function queueWebhooks(
     const wanting = hooks.filter((hook) => hook.events.includes(event));
     if (wanting.length === 0) continue;
     const payload = messageOf(event, { action, ...(await about(tx, actor, one)) }, now);
-    const made = await tx
+    const deliveries = await tx
       .insert(webhookDeliveries)
       .values(
         wanting.map(({ id }) => ({
@@ -106,7 +106,10 @@ export async function queueWebhooks(
       )
       .returning({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId });
     // A webhook has one message in progress at a time, so that one that hangs doesn't hold up the others.
-    const tasks = made.map(({ id, webhookId }) => ({ key: String(id), payload: { deliveryId: id, owner: webhookId } }));
+    const tasks = deliveries.map(({ id, webhookId }) => ({
+      key: String(id),
+      payload: { deliveryId: id, owner: webhookId },
+    }));
     await queueTasks(tx, "webhook", tasks, now);
   }
 }

@@ -8,11 +8,11 @@ import type { TypedWeight } from "../measures/length-and-weight.ts";
 import { marks, typedMarks } from "../review/ruler/ruler-marks.ts";
 
 const howMuch = "Your measurement must be a number, such as 18.25";
-const said = (error: string) => ({ error, abort: true });
+const issue = (error: string) => ({ error, abort: true });
 
 const decimalMeasure = trimmedText(howMuch, 40)
-  .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, said(howMuch))
-  .regex(/^\d*(\.\d{0,2}0*)?$/, said("Your measurement can have at most two decimals, such as 18.25"))
+  .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, issue(howMuch))
+  .regex(/^\d*(\.\d{0,2}0*)?$/, issue("Your measurement can have at most two decimals, such as 18.25"))
   .transform(Number);
 
 /** A length or a weight; the tournament determines which, and in which unit. */

@@ -27,13 +27,13 @@ function measured(
   { min, max }: Bounds,
   decimals: Decimals = oneDecimal,
 ) {
-  const said = (error: string) => ({ error, abort: true });
+  const issue = (error: string) => ({ error, abort: true });
   return z
     .preprocess(
       asText,
       requiredText(`${name} is required`, 40, `${name} must be a number of ${unit}, such as ${example}`)
-        .regex(decimalForm, said(`${name} must be a number of ${unit}, such as ${example}`))
-        .regex(decimals.form, said(`Enter the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
+        .regex(decimalForm, issue(`${name} must be a number of ${unit}, such as ${example}`))
+        .regex(decimals.form, issue(`Enter the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
         .refine(
           (text) => Number(text) >= min && Number(text) <= max,
           `${name} must be between ${min} and ${max.toFixed(1)} ${unit}`,

@@ -39,8 +39,8 @@ export async function readSeason(db: Db, user: SignedIn, timeZone: string, now: 
   const fish = new Map(months.map((month) => [month, 0]));
   for (const { submittedAt } of await catchTimesQuery(db, user.id, since)) {
     const month = dayIn(new Date(submittedAt), timeZone).slice(0, 7);
-    const known = fish.get(month);
-    if (known !== undefined) fish.set(month, known + 1);
+    const count = fish.get(month);
+    if (count !== undefined) fish.set(month, count + 1);
   }
   return {
     bests: bests.map(({ species, length }) => ({ species, length: inchesOf(length ?? 0) })),

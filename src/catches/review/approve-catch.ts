@@ -50,13 +50,13 @@ export async function makePhotoReady(
   if (sha256 === null) return;
   const { decoding, files } = deps.photos;
   const unopened = await deps.store.read((db) => findUnopenedOf(db, sha256));
-  const known = await countReuse(deps, unopened);
+  const reusesBefore = await countReuse(deps, unopened);
   for (const photoId of unopened) {
     const opened = await openFirst(deps, photoId);
     if (opened === "unreadable") throw new Refusal("photo_required", refusalTexts.photoUnreadable);
     if (opened === "gone") throw new Refusal("photo_required", refusalTexts.photoGone);
   }
-  if ((await countReuse(deps, unopened)) > known) throw new Refusal("stale", refusalTexts.similarFound);
+  if ((await countReuse(deps, unopened)) > reusesBefore) throw new Refusal("stale", refusalTexts.similarFound);
   const isThere = decoding.isIdle()
     ? await ensureRenditions(deps.photos, sha256, { isLowPriority: false })
     : ((await files.sizeOf(sha256, "large")) ?? (await files.sizeOf(sha256, "original"))) !== null;
@@ -95,8 +95,8 @@ export async function verifyCatch(
   const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
   const isDead = verdict.isDead ?? fish.isDead;
   const decision = { ineligibleReason: ineligible, isDead, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
-  const of = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, of, { decision: "verified", figures, marks, reason }, judge.id, now);
+  const subject = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, subject, { decision: "verified", figures, marks, reason }, judge.id, now);
   const verified = { ...approved, scored: figures.scored, status: "verified" as const, ...decision };
   const change = { reason: changeTexts.verified(id, reason), by: judge, now };
   await notifyOfPaidPlaces(tx, tournament, now, () => writeDecision(tx, judged, verified, change));

@@ -19,10 +19,10 @@ export type Approval = Pick<
 type Given = { length: number | undefined; weight: number | undefined; measured: number | undefined };
 
 /** Pounds and ounces are accepted only where weights are in pounds. */
-function givenIn({ by, unit }: Rules, { length, weight: typed, measured: found }: Approval): Given & Found {
+function givenIn({ by, unit }: Rules, { length, weight: typed, measured: typedMeasure }: Approval): Given & Found {
   const weight = typed === undefined ? undefined : weightIn(unit, typed);
-  const isWeighed = typeof found !== "object" || by === "weight";
-  const measured = found === undefined ? undefined : weightIn(unit, found);
+  const isWeighed = typeof typedMeasure !== "object" || by === "weight";
+  const measured = typedMeasure === undefined ? undefined : weightIn(unit, typedMeasure);
   const issues: FieldIssue[] = [];
   if (weight === null) issues.push({ path: "weight", message: noOunces });
   if (!isWeighed) issues.push({ path: "measured", message: figureTexts.lengthIsNumber });
@@ -69,7 +69,7 @@ function deductionsOf({ penalties }: Rules, names: readonly string[]): { deducti
     const known = penalties.find((penalty) => penalty.name.toLowerCase() === name.toLowerCase());
     if (!known) issues.push({ path, message: figureTexts.unknownPenalty(name) });
     else if (known.deduct === null) issues.push({ path, message: figureTexts.rejects(known.name) });
-    else if (deductions.some((given) => given.name === known.name)) {
+    else if (deductions.some((deduction) => deduction.name === known.name)) {
       issues.push({ path, message: figureTexts.givenTwice(known.name) });
     } else deductions.push({ name: known.name, deduct: known.deduct });
   }
@@ -110,18 +110,18 @@ export function approvedValues(judged: JudgedCatch, approval: Approval, before: 
   const { deductions, issues: ofPenalties } = deductionsOf(rules, penalties);
   const issues = [...typed.issues, ...ofPenalties];
   if (measured !== undefined) issues.push(...issuesOfMeasure(measured, rules, typed[by]));
-  const given = { length: typed.length, weight: typed.weight, ...(measured !== undefined && { [by]: measured }) };
+  const values = { length: typed.length, weight: typed.weight, ...(measured !== undefined && { [by]: measured }) };
   const read = marks && readMarks(marks, photo);
   if (read) issues.push(...read.issues);
   if (read && "length" in read) {
     const path = by === "length" && measured !== undefined ? "measured" : "length";
-    issues.push(...issuesOfLength(path, given.length, read, unit));
-    given.length ??= read.length;
+    issues.push(...issuesOfLength(path, values.length, read, unit));
+    values.length ??= read.length;
   }
   const approved = {
     species: approval.species ?? before.species,
-    length: given.length === undefined ? before.length : hundredthsOf(given.length),
-    weight: given.weight === undefined ? before.weight : hundredthsOf(given.weight),
+    length: values.length === undefined ? before.length : hundredthsOf(values.length),
+    weight: values.weight === undefined ? before.weight : hundredthsOf(values.weight),
   };
   const changed = {
     species: approved.species !== claim.species,

@@ -80,8 +80,8 @@ export async function changeDecision(
   const rules = rulesOf(tournament);
   const { values, figures, marks } = await valuesOf(tx, judged, change);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
-  const of = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, of, { decision: change.decision, figures, marks, reason: change.reason }, judge.id, now);
+  const subject = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, subject, { decision: change.decision, figures, marks, reason: change.reason }, judge.id, now);
   const rescored = { reason: changeTexts.changed(id, change.reason), by: judge, now };
   await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
     writeDecision(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }, rescored),
@@ -102,11 +102,11 @@ export async function changeDecision(
   await recordAudit(tx, judge, { action: "change-decision", subject: "catch", subjectId: id, detail }, now);
   const why = values.ineligibleReason && ineligibleText(values.ineligibleReason, tournament);
   const { unit } = rules;
-  const said =
+  const outcome =
     values.status === "verified"
       ? noticeTexts.nowVerified({ ...values, unit }, scoring, values.isDead, why)
       : noticeTexts.nowRejected;
-  const notice = noticeTexts.changed({ ...claimOf(judged), unit }, tournament.name, said, change.reason);
+  const notice = noticeTexts.changed({ ...claimOf(judged), unit }, tournament.name, outcome, change.reason);
   const type = values.status === "rejected" ? "catch_rejected" : "catch_changed";
   await notify(tx, fish.userId, { type, ...notice, link: catchLink(id) }, now);
 }

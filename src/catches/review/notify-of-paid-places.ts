@@ -19,7 +19,10 @@ async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
     .from(prizeBreakdowns)
     .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)));
   const boards = Map.groupBy(rows, (row) => row.division);
-  return [...boards].map(([board, own]) => ({ division: board, places: Math.max(...own.map((row) => row.position)) }));
+  return [...boards].map(([board, boardRows]) => ({
+    division: board,
+    places: Math.max(...boardRows.map((row) => row.position)),
+  }));
 }
 
 /**
@@ -37,11 +40,11 @@ async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly Paid[
 
 async function notifiedBefore(db: Db, users: readonly number[], type: NotificationType, link: string) {
   const isOfIt = and(eq(notifications.type, type), eq(notifications.link, link));
-  const known = await db
+  const rows = await db
     .select({ userId: notifications.userId })
     .from(notifications)
     .where(and(inArray(notifications.userId, users), isOfIt));
-  return new Set(known.map(({ userId }) => userId));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /**

@@ -13,7 +13,7 @@ type Tournament = { id: number; name: string; hasOpenBoard: boolean };
 /** `division` is null for a place among all anglers. */
 type Place = { place: number; division: string | null };
 
-/** Best first, among all anglers or in one division. */
+/** Ranked standings, best first, of all anglers or of one division. */
 export const rankedQuery = (db: Db, tournamentId: number, division: string | null = null) =>
   db
     .select({

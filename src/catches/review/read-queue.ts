@@ -29,8 +29,8 @@ function areOf(left: readonly Period[]): SQL {
 
 export function isForOthers(db: Db, forOthers: readonly LeftInTournament[]): SQL {
   const byTournament = [...Map.groupBy(forOthers.filter(isPeriod), ({ tournamentId }) => tournamentId)];
-  const each = byTournament.map(([id, left]) =>
-    and(inScope(db, catches.tournamentId, id === null ? "all" : [id]), areOf(left)),
+  const each = byTournament.map(([id, ranges]) =>
+    and(inScope(db, catches.tournamentId, id === null ? "all" : [id]), areOf(ranges)),
   );
   const single = forOthers.flatMap((left) => (isPeriod(left) ? [] : left.catchIds));
   return or(...each, single.length > 0 ? inArray(catches.id, single).inlineParams() : undefined) ?? sql`false`;
@@ -111,10 +111,10 @@ export async function countQueue(
     forOtherJudges: decidedElsewhere.length,
     secondLooks: await countLooksFor(db, { judge, now }),
     reviewedToday: done?.reviewed ?? 0,
-    tournaments: [...byTournament].map(([id, of]) => ({
+    tournaments: [...byTournament].map(([id, pendingRows]) => ({
       id,
-      name: of[0]?.tournamentName ?? "",
-      pending: sumBy(of, ({ pending }) => pending),
+      name: pendingRows[0]?.tournamentName ?? "",
+      pending: sumBy(pendingRows, ({ pending }) => pending),
     })),
     species: [...new Set(rows.map(({ species }) => species))].toSorted(),
   };

@@ -19,8 +19,8 @@ export async function rejectCatch(
   const judged = await findAwaiting(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
   const rules = rulesOf(tournament);
-  const of = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, of, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
+  const subject = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, subject, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
   const rejected = { status: "rejected" as const, rejectionReason, judgedAt: now, judgedBy: judge.id };
   await writeDecision(tx, judged, rejected, { reason: changeTexts.rejected(id, rejectionReason), by: judge, now });
   const detail = { claim: claimOf(judged), reason: rejectionReason };

@@ -23,8 +23,8 @@ export async function undoDecision(
   await requireCorrectionReason(tx, tournament.id, reason);
   const claim = claimOf(judged);
   const rules = rulesOf(tournament);
-  const of = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, of, { decision: "undone", figures: null, reason }, judge.id, now);
+  const subject = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, subject, { decision: "undone", figures: null, reason }, judge.id, now);
   const undecided = {
     ...claim,
     scored: scoredAsClaimed(judged),

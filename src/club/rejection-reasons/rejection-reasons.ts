@@ -12,7 +12,7 @@ export const ownRejectionReasons = (typed: string): string | null =>
   typed === "" || typed === usualRejectionReasons ? null : typed;
 
 /** One per line. */
-export const rejectionReasonsText = (own: string | null): string => own ?? usualRejectionReasons;
+export const rejectionReasonsText = (reasons: string | null): string => reasons ?? usualRejectionReasons;
 
 /** The reasons in the order of the digit keys that select them. */
-export const rejectionReasonsOf = (own: string | null): string[] => rejectionReasonsText(own).split("\n");
+export const rejectionReasonsOf = (reasons: string | null): string[] => rejectionReasonsText(reasons).split("\n");

@@ -12,17 +12,22 @@ import { findRuleSet, refuseTakenName } from "./rule-set-rows.ts";
 export async function makeRuleSet(
   tx: Tx,
   admin: SignedIn,
-  { name, rules: given }: z.output<typeof newRuleSet>,
+  { name, rules: givenRules }: z.output<typeof newRuleSet>,
   now: number,
 ): Promise<RuleSetView> {
   await refuseTakenName(tx, name, null);
-  const rules = wholeRules({ before: shippedRules.tournament, rules: given, type: "tournament", skipsWeight: false });
-  const [made] = await tx
+  const rules = wholeRules({
+    before: shippedRules.tournament,
+    rules: givenRules,
+    type: "tournament",
+    skipsWeight: false,
+  });
+  const [created] = await tx
     .insert(ruleSets)
     .values({ name, rules, createdAt: now, updatedAt: now })
     .returning({ id: ruleSets.id });
-  if (!made) throw new Error("The rule set was not created.");
+  if (!created) throw new Error("The rule set was not created.");
   const detail = { ruleSet: name, rules };
   await recordAudit(tx, admin, { action: "make-rule-set", subject: "club", subjectId: null, detail }, now);
-  return findRuleSet(tx, made.id);
+  return findRuleSet(tx, created.id);
 }

@@ -14,11 +14,11 @@ const shipped: readonly RuleSetView[] = [
 
 /** Shipped rule sets first, then the club's by name. */
 export async function listRuleSets(db: Db): Promise<RuleSetView[]> {
-  const own = await db
+  const ownSets = await db
     .select(view)
     .from(ruleSets)
     .orderBy(asc(sql`lower(${ruleSets.name})`));
-  return [...shipped, ...own];
+  return [...shipped, ...ownSets];
 }
 
 type Own = RuleSetView & { id: number };

@@ -85,7 +85,7 @@ const perch = look(shapes.perch, [0x4a5222, 0x8e8a34, 0xceb646, 0xe4d078, 0xf6f2
 });
 
 /** The first match with a species' name decides. Unknown species are painted as a bass. */
-const known: readonly (readonly [RegExp, Look])[] = [
+const looks: readonly (readonly [RegExp, Look])[] = [
   [/smallmouth|spotted bass|rock bass/, smallmouth],
   [/brown trout|salmon/, brownTrout],
   [/trout|steelhead|char/, rainbow],
@@ -99,5 +99,5 @@ const known: readonly (readonly [RegExp, Look])[] = [
 
 export function lookOf(species: string): Look {
   const name = species.toLowerCase();
-  return known.find(([pattern]) => pattern.test(name))?.[1] ?? largemouth;
+  return looks.find(([pattern]) => pattern.test(name))?.[1] ?? largemouth;
 }

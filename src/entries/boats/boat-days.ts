@@ -34,10 +34,10 @@ export const lateMinutesOf = (endsAt: number, backAt: number): number =>
 
 export type BoatState = "ashore" | "out" | "back";
 
-export function boatState(one: DayReturn | undefined): BoatState {
-  if (!one) return "ashore";
-  if (isOut(one)) return "out";
-  return one.backAt === undefined ? "ashore" : "back";
+export function boatState(dayReturn: DayReturn | undefined): BoatState {
+  if (!dayReturn) return "ashore";
+  if (isOut(dayReturn)) return "out";
+  return dayReturn.backAt === undefined ? "ashore" : "back";
 }
 
 /** The most recent moment, up to now, when clocks in the zone showed a time of day such as "15:05". */

@@ -87,8 +87,8 @@ export function boatView(crew: Crew, { day, endsAt }: FishingDay, now: number): 
 
 /** Throws `not_found` for a day that the tournament doesn't have. */
 export function dayNumbered(tournament: Tournament, days: readonly FishingDay[], day: number): FishingDay {
-  const asked = days.find((one) => one.day === day);
-  if (asked) return asked;
+  const fishingDay = days.find((one) => one.day === day);
+  if (fishingDay) return fishingDay;
   throw new Refusal("not_found", boatTexts.unknownDay(tournament.name, days.length));
 }
 
@@ -97,12 +97,12 @@ export async function listBoats(
   db: Db,
   admin: SignedIn,
   tournamentId: number,
-  { day: asked, show }: BoatQuery,
+  { day: dayNumber, show }: BoatQuery,
   now: number,
 ): Promise<Boats> {
   const tournament = await visibleTournament(db, admin, tournamentId);
   const days = boatDays(tournament);
-  const day = asked === undefined ? presentDay(days, now) : dayNumbered(tournament, days, asked);
+  const day = dayNumber === undefined ? presentDay(days, now) : dayNumbered(tournament, days, dayNumber);
   const crews = await readCrews(db, tournamentId);
   const all = crews
     .map((crew) => boatView(crew, day, now))
@@ -127,7 +127,7 @@ export async function listBoats(
       back: count("back"),
       late: all.filter(({ lateMinutes }) => lateMinutes > 0).length,
     },
-    stillOut: stillOut.filter(({ boats: left }) => left > 0),
+    stillOut: stillOut.filter(({ boats: boatCount }) => boatCount > 0),
     boats: shown.toSorted((one, other) => sinceOf(one) - sinceOf(other) || one.number - other.number),
   };
 }

@@ -94,12 +94,12 @@ async function record(
 
 type Move = Pick<BoatMove, "to" | "time" | "day">;
 
-async function move(recording: Recording, crew: Crew, { to, time, day: asked }: Move): Promise<Boat> {
+async function move(recording: Recording, crew: Crew, { to, time, day: dayNumber }: Move): Promise<Boat> {
   const { tournament, now } = recording;
   const days = boatDays(tournament);
   const returns = crew.flatMap((entry) => entry.returns ?? []);
   const usual = to === "back" ? dayOfReturn(days, returns, now) : presentDay(days, now);
-  const day = asked === undefined ? usual : dayNumbered(tournament, days, asked);
+  const day = dayNumber === undefined ? usual : dayNumbered(tournament, days, dayNumber);
   const at = time === undefined ? now : lastTime(time, tournament.timeZone, now);
   const before = returnOf(crew, day.day);
   if (to === "out") {
@@ -148,13 +148,13 @@ export async function correctReturn(
   tx: Tx,
   admin: SignedIn,
   { id, userId }: { id: number; userId: number },
-  { day: asked, outAt, backAt, lateMinutes, reason }: ReturnCorrection,
+  { day: dayNumber, outAt, backAt, lateMinutes, reason }: ReturnCorrection,
   now: number,
 ): Promise<Boat> {
   const tournament = await runningTournament(tx, admin, id);
   const crew = await crewOf(tx, tournament, userId);
   const days = boatDays(tournament);
-  const day = asked === undefined ? presentDay(days, now) : dayNumbered(tournament, days, asked);
+  const day = dayNumber === undefined ? presentDay(days, now) : dayNumbered(tournament, days, dayNumber);
   const momentOf = (field: "outAt" | "backAt", local: string | undefined): number | undefined => {
     if (local === undefined) return;
     const at = Temporal.PlainDateTime.from(local).toZonedDateTime(tournament.timeZone).epochMilliseconds;
@@ -186,11 +186,11 @@ export async function recordReturn(
   tx: Tx,
   admin: SignedIn,
   { id, userId }: { id: number; userId: number },
-  { day: asked, recorded, reason }: { day: number; recorded: DayReturn | null; reason: string },
+  { day: dayNumber, recorded, reason }: { day: number; recorded: DayReturn | null; reason: string },
   now: number,
 ): Promise<void> {
   const tournament = await runningTournament(tx, admin, id);
   const crew = await crewOf(tx, tournament, userId);
-  const day = dayNumbered(tournament, boatDays(tournament), asked);
+  const day = dayNumbered(tournament, boatDays(tournament), dayNumber);
   await record({ tx, admin, tournament, reason, now }, crew, day, recorded);
 }

@@ -22,15 +22,15 @@ export async function parseEntryChoices(
   tx: Tx,
   tournament: Tournament,
   userId: number,
-  given: EntryChoices,
+  choices: EntryChoices,
   before: Before,
 ): Promise<Choices> {
-  const { details, issues } = chooseDetails(tournament, given, before);
+  const { details, issues } = chooseDetails(tournament, choices, before);
   let pots: EntryCharge[] = [];
   const potIssues = issuesOf(() => {
-    pots = chosenCharges(tournament, given, before);
+    pots = chosenCharges(tournament, choices, before);
   });
-  const steps = await Promise.all(entrySteps.map((step) => step.choose(tx, tournament, userId, given)));
+  const steps = await Promise.all(entrySteps.map((step) => step.choose(tx, tournament, userId, choices)));
   const all = [...issues.choice, ...potIssues, ...issues.answer, ...steps.flatMap((step) => step.issues)];
   const [first] = all;
   if (first) throw new Refusal("invalid", first.message, { issues: all });

@@ -35,10 +35,10 @@ export async function readSteps(db: Db, tournament: Asking): Promise<(userId: nu
     entrySteps.map(async ({ name, readAll }) => ({ name, read: await readAll(db, tournament) })),
   );
   return (userId) => {
-    const given = steps.map(({ name, read }) => ({ name, ...read(userId) }));
+    const answered = steps.map(({ name, read }) => ({ name, ...read(userId) }));
     return {
-      shown: Object.assign({}, ...given.map(({ shown }) => shown)),
-      missing: given.flatMap(({ name, isMissing }) => (isMissing ? [name] : [])),
+      shown: Object.assign({}, ...answered.map(({ shown }) => shown)),
+      missing: answered.flatMap(({ name, isMissing }) => (isMissing ? [name] : [])),
     };
   };
 }

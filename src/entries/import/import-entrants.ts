@@ -71,8 +71,8 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid must be yes or no." };
   const note = handEntry.shape.note.safeParse(used.note || usualNote);
   if (!note.success) return { ...row, outcome: "too_long", message: "A note can have at most 200 characters." };
-  const [made] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
-  const angler = await findMember(tx, row.user?.id ?? made ?? 0);
+  const [createdId] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
+  const angler = await findMember(tx, row.user?.id ?? createdId ?? 0);
   const message = person ? "Gets an account." : "";
   if (isFree || hasPaid) {
     const details = importedDetails(tournament, used);
@@ -138,7 +138,8 @@ export async function importEntrants(
     if (tried % rowsInOneGo === 0) await new Promise(setImmediate);
   }
   if (!query.dryRun) refuseProblems(rows, query);
-  const countOf = (of: (outcome: RowOutcome) => boolean) => rows.filter(({ outcome }) => of(outcome)).length;
+  const countOf = (isCounted: (outcome: RowOutcome) => boolean) =>
+    rows.filter(({ outcome }) => isCounted(outcome)).length;
   const detail = {
     entered: countOf((outcome) => outcome === "enter"),
     asked: countOf((outcome) => outcome === "invite"),

@@ -34,7 +34,7 @@ class DryRun extends Error {
 /** `recordCash` is passed in by `src/api.ts`, because this folder must not import from those above it. */
 export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCash: RecordCash) => {
   const inTurn = createListQueue();
-  const taken = { takesList: true, parse: "none", params: tournamentId, query: importQuery, body: csvBody } as const;
+  const csvRoute = { takesList: true, parse: "none", params: tournamentId, query: importQuery, body: csvBody } as const;
   const how = () => ({ recordCash, byMail: mail.isSetUp() && config.publicOrigin !== null });
 
   /** Runs outside the write, so it blocks nobody. Throws `not_found`. */
@@ -84,8 +84,8 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
         inTurn(async () => {
           const { user } = await arrived();
           const list = await readList(await listBytes(request), entrantUses, query);
-          const asked = { user, write, id, list, now };
-          return query.dryRun ? reportOf(list, await dryRun(asked)) : importNow(asked);
+          const importing = { user, write, id, list, now };
+          return query.dryRun ? reportOf(list, await dryRun(importing)) : importNow(importing);
         }),
       {
         role: "actingOrganizer",
@@ -93,7 +93,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
           importReport,
           "Enters anglers from a CSV file, all or none, and creates accounts for those without one; a dry run reports the outcome of each row.",
         ),
-        ...taken,
+        ...csvRoute,
       },
     )
     .post(
@@ -107,7 +107,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
       {
         role: "actingOrganizer",
         ...replies(csvFile, "A file with the effect an import would have on each row. Nothing is changed."),
-        ...taken,
+        ...csvRoute,
       },
     );
 };

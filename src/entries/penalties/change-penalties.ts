@@ -65,13 +65,13 @@ export async function removePenalty(
   tx: Tx,
   admin: SignedIn,
   key: ConfirmedKey,
-  { penalty: given, reason, ...rest }: PenaltyRemoval,
+  { penalty: penaltyReason, reason, ...rest }: PenaltyRemoval,
   now: number,
 ): Promise<PenaltiesOfEntry> {
   const { id: tournamentId, userId } = key;
   const { tournament, entry } = await confirmedEntry(tx, admin, key);
   const before = entry.penalties ?? [];
-  const removed = stored({ ...rest, reason: given });
+  const removed = stored({ ...rest, reason: penaltyReason });
   const penalties = before.filter((one) => !isSame(one, removed));
   const reply = { userId, penalties: penalties.map(penaltyView) };
   if (penalties.length === before.length) return reply;
@@ -82,7 +82,15 @@ export async function removePenalty(
   const notice = penaltyTexts.removed(tournament.name, view, unit, reason);
   await notify(tx, userId, { type: "tournament_changed", ...notice, link: `/tournaments/${tournamentId}` }, now);
   const { username } = await findMember(tx, userId);
-  const detail = { angler: username, userId, deducted: view.deduct, unit, day: view.day, before: given, reason };
+  const detail = {
+    angler: username,
+    userId,
+    deducted: view.deduct,
+    unit,
+    day: view.day,
+    before: penaltyReason,
+    reason,
+  };
   const auditEntry = { action: "remove-penalty", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
   return reply;

@@ -21,8 +21,8 @@ const emailsAbove = 1;
 
 /** Where the headings are among the first lines; null if there are none. Lines above them are titles. */
 function headingAt(sample: readonly ListLine[], uses: readonly ColumnUse[]): number | null {
-  const known = sample.findIndex((line) => !hasEmail(line) && knownHeadings(line.cells, uses) > 1);
-  if (known >= 0 && sample.slice(0, known).filter(hasEmail).length <= emailsAbove) return known;
+  const headingLine = sample.findIndex((line) => !hasEmail(line) && knownHeadings(line.cells, uses) > 1);
+  if (headingLine >= 0 && sample.slice(0, headingLine).filter(hasEmail).length <= emailsAbove) return headingLine;
   const first = firstRow(sample);
   const line = sample[first];
   return line && !hasEmail(line) ? first : null;

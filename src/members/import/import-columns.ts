@@ -80,10 +80,10 @@ export const outcomeText: Readonly<Record<RowOutcome, string>> = {
 export function shownOf(counts: Readonly<Record<RowOutcome, number>>, shown: number): Record<RowOutcome, number> {
   const bySize = rowOutcomes.toSorted((one, other) => counts[one] - counts[other]);
   const quotas = { ...counts };
-  let left = shown;
+  let remaining = shown;
   bySize.forEach((outcome, at) => {
-    quotas[outcome] = Math.min(counts[outcome], Math.floor(left / (bySize.length - at)));
-    left -= quotas[outcome];
+    quotas[outcome] = Math.min(counts[outcome], Math.floor(remaining / (bySize.length - at)));
+    remaining -= quotas[outcome];
   });
   return quotas;
 }
@@ -134,13 +134,13 @@ const personHeadings: readonly ColumnUse[] = ["name", "username", "first", "last
 
 /** How many of the cells are known headings; 0 if none of them is of a person's name or email. */
 export function knownHeadings(cells: readonly string[], uses: readonly ColumnUse[]): number {
-  const known = new Set(
+  const usesFound = new Set(
     cells.flatMap((cell) => {
       const word = cell.length > shownCell ? "" : lettersOf(cell);
       return headings.find(([use, words]) => uses.includes(use) && words.includes(word))?.[0] ?? [];
     }),
   );
-  return personHeadings.some((use) => known.has(use)) ? known.size : 0;
+  return personHeadings.some((use) => usesFound.has(use)) ? usesFound.size : 0;
 }
 
 /** Guesses from the headings or, if they don't help, from the cells. Assigns each use at most once. */
@@ -149,31 +149,31 @@ export function guessUses(
   rows: readonly (readonly string[])[],
   uses: readonly ColumnUse[],
 ): ColumnUse[] {
-  const found: ColumnUse[] = names.map(() => "ignore");
-  const known = names.map(lettersOf);
+  const columns: ColumnUse[] = names.map(() => "ignore");
+  const columnNames = names.map(lettersOf);
   for (const [use, words] of headings) {
-    if (!uses.includes(use) || found.includes(use)) continue;
-    const word = words.find((heading) => known.some((name, at) => name === heading && found[at] === "ignore"));
-    const at = known.findIndex((name, column) => name === word && found[column] === "ignore");
-    if (at >= 0) found[at] = use;
+    if (!uses.includes(use) || columns.includes(use)) continue;
+    const word = words.find((heading) => columnNames.some((name, at) => name === heading && columns[at] === "ignore"));
+    const at = columnNames.findIndex((name, column) => name === word && columns[column] === "ignore");
+    if (at >= 0) columns[at] = use;
   }
   const sample = rows.slice(0, 20);
-  if (!found.includes("email")) {
+  if (!columns.includes("email")) {
     const at = names.findIndex((_, column) => sample.some((cells) => isEmail(cells[column] ?? "")));
-    if (at >= 0) found[at] = "email";
+    if (at >= 0) columns[at] = "email";
   }
-  if (uses.includes("state") && !found.includes("state")) {
+  if (uses.includes("state") && !columns.includes("state")) {
     const isOfStates = (column: number) => sample.every((cells) => stateCode(cells[column] ?? "") !== null);
-    const at = found.findIndex((use, column) => use === "ignore" && isOfStates(column));
-    if (at >= 0) found[at] = "state";
+    const at = columns.findIndex((use, column) => use === "ignore" && isOfStates(column));
+    if (at >= 0) columns[at] = "state";
   }
-  const isNamed = found.some((use) => use === "name" || use === "username" || use === "first" || use === "last");
+  const isNamed = columns.some((use) => use === "name" || use === "username" || use === "first" || use === "last");
   if (!isNamed) {
     const isWord = (cell = "") => /\p{L}/u.test(cell) && !isEmail(cell);
-    const at = found.findIndex((use, column) => use === "ignore" && sample.some((cells) => isWord(cells[column])));
-    if (at >= 0) found[at] = "name";
+    const at = columns.findIndex((use, column) => use === "ignore" && sample.some((cells) => isWord(cells[column])));
+    if (at >= 0) columns[at] = "name";
   }
-  return found;
+  return columns;
 }
 
 /** A spreadsheet would evaluate the cell (docs/rules.md 15.4). Our own files put an apostrophe before it. */
@@ -187,7 +187,7 @@ export function fullName({
   last = "",
   username = "",
 }: Partial<Record<ColumnUse, string>>): string {
-  const [family = "", given = "", ...more] = name.trim().split(",", 3);
-  if (family && given && more.length === 0) return `${given.trim()} ${family.trim()}`;
+  const [family = "", givenName = "", ...more] = name.trim().split(",", 3);
+  if (family && givenName && more.length === 0) return `${givenName.trim()} ${family.trim()}`;
   return name.trim() || `${first.trim()} ${last.trim()}`.trim() || username.trim();
 }

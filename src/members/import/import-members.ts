@@ -40,18 +40,21 @@ export async function importPeople(
   const ids: number[] = [];
   await inParts(people, async (part) => {
     const rows = part.map((person) => ({ ...person, passwordHash: noPassword, lastActiveAt: now, createdAt: now }));
-    const made = (await tx.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
+    const userIds = (await tx.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
     const detail = { isAdmin: false, imported: true };
     const registered = { action: "register-account", subject: "user", detail } as const;
     await recordAudits(
       tx,
       admin,
-      made.map((subjectId) => ({ ...registered, subjectId })),
+      userIds.map((subjectId) => ({ ...registered, subjectId })),
       now,
     );
-    const mails = made.map((userId) => ({ key: String(userId), payload: { userId, askedAt: now, owner: admin.id } }));
+    const mails = userIds.map((userId) => ({
+      key: String(userId),
+      payload: { userId, askedAt: now, owner: admin.id },
+    }));
     if (byMail) await queueTasks(tx, "invitation-mail", mails, now);
-    ids.push(...made);
+    ids.push(...userIds);
   });
   return ids;
 }

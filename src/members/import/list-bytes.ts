@@ -12,7 +12,7 @@ async function bytesOf(request: Request, type: string): Promise<Uint8Array> {
 /** Throws `wrong_type` or `too_large`. */
 export async function listBytes(request: Request): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "text/csv";
-  if (![...listBounds.types, "multipart/form-data"].some((known) => type.startsWith(known))) {
+  if (![...listBounds.types, "multipart/form-data"].some((accepted) => type.startsWith(accepted))) {
     throw new Refusal("wrong_type", "Send the list as a CSV file (text/csv).");
   }
   const bytes = await bytesOf(request, type);

@@ -20,7 +20,7 @@ import { judgeAgain, judgeList, readList, reportOf, sentOf } from "./validate-li
 
 export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
   const inTurn = createListQueue();
-  const taken = { takesList: true, parse: "none", query: importQuery, body: csvBody } as const;
+  const csvRoute = { takesList: true, parse: "none", query: importQuery, body: csvBody } as const;
   const byMail = () => mail.isSetUp() && config.publicOrigin !== null;
   return new Elysia({ tags: ["Users"] })
     .use(requestContext)
@@ -57,7 +57,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
           importReport,
           "Imports members from a CSV file, all or none; a dry run reports the outcome of each row.",
         ),
-        ...taken,
+        ...csvRoute,
       },
     )
     .post(
@@ -72,7 +72,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
       {
         role: "actingAdmin",
         ...replies(csvFile, "A file with the effect an import would have on each row. Nothing is changed."),
-        ...taken,
+        ...csvRoute,
       },
     )
     .post(

@@ -48,9 +48,9 @@ async function judgeRows(
   const rows: JudgedRow[] = [];
   let judged = 0;
   for (const [at, row] of table.rows.entries()) {
-    const known = before(at);
-    rows.push(known ?? (await judge(table, row)));
-    if (known) continue;
+    const earlier = before(at);
+    rows.push(earlier ?? (await judge(table, row)));
+    if (earlier) continue;
     judged += 1;
     // Yield, so that a long list doesn't block other requests.
     if (judged % rowsInOneGo === 0) await new Promise(setImmediate);
@@ -65,12 +65,12 @@ function leftForNext(row: JudgedRow, { noun, atMost }: ListKind): JudgedRow {
 
 /** Checks every row. Those beyond what one import takes are left for the next. */
 export async function judgeList(db: Db, list: ReadList, kind: ListKind): Promise<JudgedRow[]> {
-  let taken = 0;
+  let count = 0;
   const judged = await judgeRows(db, list, kind, () => null);
   return judged.map((row) => {
     if (!kind.takes(row)) return row;
-    taken += 1;
-    return taken <= kind.atMost ? row : leftForNext(row, kind);
+    count += 1;
+    return count <= kind.atMost ? row : leftForNext(row, kind);
   });
 }
 
@@ -94,10 +94,10 @@ export function countsOf(judged: readonly JudgedRow[]): Record<RowOutcome, numbe
 
 export function reportOf({ table, query }: ReadList, judged: readonly JudgedRow[], imported = 0): ImportReport {
   const counts = countsOf(judged);
-  const left = shownOf(counts, query.shown ?? judged.length);
+  const quotas = shownOf(counts, query.shown ?? judged.length);
   const shown = judged.filter(({ outcome }) => {
-    left[outcome] -= 1;
-    return left[outcome] >= 0;
+    quotas[outcome] -= 1;
+    return quotas[outcome] >= 0;
   });
   return {
     encoding: table.encoding,

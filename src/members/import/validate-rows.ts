@@ -54,10 +54,10 @@ const { letters, characters } = displayNameLimits;
 const nameTooLong = problem("too_long", `A name can have at most ${letters} letters.`);
 
 /** The members that a row without an email could refer to. */
-function meant(known: Known, name: string, username: string | undefined): KnownUser[] {
-  const named = known.byName.get((username || name).toLowerCase());
+function meant(users: Known, name: string, username: string | undefined): KnownUser[] {
+  const named = users.byName.get((username || name).toLowerCase());
   if (username) return named ? [named] : [];
-  const shown = known.byShown.get(cleanName(name).toLowerCase()) ?? [];
+  const shown = users.byShown.get(cleanName(name).toLowerCase()) ?? [];
   return named && !shown.includes(named) ? [named, ...shown] : [...shown];
 }
 
@@ -83,7 +83,7 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
 type Options = { state: string; mayLackEmail: boolean };
 
 /** Checks rows one by one, because a row may repeat an earlier one. Never throws because of a row's content. */
-export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Options) {
+export function rowJudge(users: Known, { state: usualState, mayLackEmail }: Options) {
   const emails = new Map<string, number>();
   const keys = new Map<string, number>();
 
@@ -101,7 +101,7 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     const before = email ? emails.get(email.toLowerCase()) : undefined;
     if (before !== undefined) return problem("same_email", `The same email as row ${before}.`);
     if (email) emails.set(email.toLowerCase(), line);
-    const namesakes = mayLackEmail && !email ? meant(known, name, cells.username) : [];
+    const namesakes = mayLackEmail && !email ? meant(users, name, cells.username) : [];
     if (namesakes.length > 1) {
       const who = namesakes.slice(0, 5).map(({ username }) => `@${username}`);
       return problem(
@@ -109,7 +109,7 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
         `Several people are called ${short(name)}: ${who.join(", ")}. Add the email or the username.`,
       );
     }
-    const there = email ? known.byEmail.get(email.toLowerCase()) : namesakes[0];
+    const there = email ? users.byEmail.get(email.toLowerCase()) : namesakes[0];
     if (there) {
       const earlier = keys.get(there.nameKey);
       if (earlier !== undefined) return problem("same_name", `The same angler as row ${earlier}.`);
@@ -127,17 +127,17 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     if (!checked.success) return issueOf(checked.error, { name, email, state });
     const { displayName = "" } = checked.data;
     if (displayName === "") return problem("invalid", "The name is missing.");
-    const given = await (cells.username ? givenUsername(checked.data.username) : freeUsername(displayName, email));
-    if ("outcome" in given) return given;
-    keys.set(given.nameKey, line);
-    const message = given.username === displayName ? "" : `Their username is ${given.username}.`;
-    const person = { ...checked.data, ...given, displayName, isMember: isClubMember };
+    const identity = await (cells.username ? givenUsername(checked.data.username) : freeUsername(displayName, email));
+    if ("outcome" in identity) return identity;
+    keys.set(identity.nameKey, line);
+    const message = identity.username === displayName ? "" : `Their username is ${identity.username}.`;
+    const person = { ...checked.data, ...identity, displayName, isMember: isClubMember };
     return { outcome: "new", message, person };
   }
 
   const freeUsername = usernameMaker(
     ({ username, nameKey }) =>
-      keys.has(nameKey) || known.byKey.has(nameKey) || known.byName.has(username.toLowerCase()),
+      keys.has(nameKey) || users.byKey.has(nameKey) || users.byName.has(username.toLowerCase()),
   );
 
   /** The username in the list's column. */
@@ -146,7 +146,7 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     const other = keys.get(nameKey);
     if (other !== undefined)
       return problem("same_name", `The same username as row ${other}, or one that looks like it.`);
-    const namesake = known.byKey.get(nameKey) ?? known.byName.get(username.toLowerCase());
+    const namesake = users.byKey.get(nameKey) ?? users.byName.get(username.toLowerCase());
     if (!namesake) return { username, nameKey };
     return problem(
       "same_name",
@@ -158,8 +158,8 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     const used = usedCells(table, row);
     const name = fullName(used);
     const email = used.email ?? "";
-    const found = await verdict(name, email, used, row.line);
+    const judgement = await verdict(name, email, used, row.line);
     const shown = { line: row.line, name: short(name), email: short(email), used };
-    return { ...shown, person: null, user: null, becomesMember: false, ...found };
+    return { ...shown, person: null, user: null, becomesMember: false, ...judgement };
   };
 }

@@ -25,8 +25,8 @@ export async function confirmOwn<More>(
   read: (tx: Tx, payer: SignedIn) => Promise<More>,
   now: number,
 ): Promise<Confirmed & More> {
-  const own = await store.read((db) => findByIntent(db, paymentIntentId));
-  if (own?.userId !== user.id || !isMeant(own)) throw noSuchPayment();
+  const ownPayment = await store.read((db) => findByIntent(db, paymentIntentId));
+  if (ownPayment?.userId !== user.id || !isMeant(ownPayment)) throw noSuchPayment();
   const facts = await fromProvider(payments.readIntent(paymentIntentId));
   return write(async (tx, payer) => {
     const payment = await syncPayment(tx, facts, now);

@@ -44,9 +44,9 @@ export function deliverCharge(tx: Tx, payment: Payment, paid: Paid, now: number)
 }
 
 async function enterPaid(tx: Tx, payment: Payment, paid: Paid, now: number): Promise<string | null> {
-  const found = await entrantOrRejection(tx, paid, now);
-  if ("rejectionReason" in found) return found.rejectionReason;
-  await enter(tx, payment, found, paid.charge, now);
+  const entrant = await entrantOrRejection(tx, paid, now);
+  if ("rejectionReason" in entrant) return entrant.rejectionReason;
+  await enter(tx, payment, entrant, paid.charge, now);
   return null;
 }
 
@@ -97,10 +97,11 @@ async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entr
   if (!(await mayEnter(db, tournament, user.id, now))) {
     return { rejectionReason: `${name} wasn't open to you when your payment arrived. Please ask the club.` };
   }
-  const gone = (await itemsOf(db, ordered.id)).find(
+  const changedPot = (await itemsOf(db, ordered.id)).find(
     ({ pot, amountCents: fee }) => pot !== null && !tournament.pots?.some((one) => one.name === pot && one.fee === fee),
   );
-  if (gone) return { rejectionReason: `The side pot ${gone.pot} was changed or removed before your payment arrived.` };
+  if (changedPot)
+    return { rejectionReason: `The side pot ${changedPot.pot} was changed or removed before your payment arrived.` };
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You'd already joined ${name}.` };
   if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {

@@ -29,17 +29,17 @@ const isRefundableMoney = and(
 );
 
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
-  const own = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
-  const all = await db.$count(payouts, own);
-  return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
+  const ofTournament = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
+  const all = await db.$count(payouts, ofTournament);
+  return all > 0 && (await db.$count(payouts, and(ofTournament, ne(payouts.status, "completed")))) === 0;
 }
 
 async function sumOf(db: Db, tournamentId: number, which: SQL | undefined): Promise<WholeRefund> {
-  const [found] = await db
+  const [totals] = await db
     .select({ payments: count(), cents: sum(payments.amountCents) })
     .from(payments)
     .where(and(eq(payments.tournamentId, tournamentId), which));
-  return { payments: found?.payments ?? 0, amount: Number(found?.cents ?? 0) };
+  return { payments: totals?.payments ?? 0, amount: Number(totals?.cents ?? 0) };
 }
 
 /** Amounts are in cents. */

@@ -22,8 +22,8 @@ async function customerOf({ store, payments }: OpenNeeds, { payer, club }: Begun
   if (payer.customerId !== null) return payer.customerId;
   const { userId, username, email } = payer;
   const key = `customer-${club}-${userId}`;
-  const made = await fromProvider(payments.createCustomer({ userId, username, email, key }));
-  return store.write((tx) => keepCustomer(tx, userId, made));
+  const newCustomer = await fromProvider(payments.createCustomer({ userId, username, email, key }));
+  return store.write((tx) => keepCustomer(tx, userId, newCustomer));
 }
 
 /** Returns null when the customer or intent has to be looked up again: the caller retries. */
@@ -93,14 +93,14 @@ export async function openIntent(
     const begun = await write(begin);
     let facts = await readOrMake(deps, begun, now);
     if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
-    const known = facts;
-    const synced = known && (await write((tx) => sync(tx, known, now)));
-    if (!(known && synced) || synced.state === "canceled") continue;
+    const intent = facts;
+    const synced = intent && (await write((tx) => sync(tx, intent, now)));
+    if (!(intent && synced) || synced.state === "canceled") continue;
     return {
-      clientSecret: known.clientSecret,
-      paymentIntentId: known.id,
+      clientSecret: intent.clientSecret,
+      paymentIntentId: intent.id,
       ...synced,
-      amount: known.amountCents,
+      amount: intent.amountCents,
       entryFee: begun.entryFeeCents,
       currency: "usd",
       provider: payments.name,

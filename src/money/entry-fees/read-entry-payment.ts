@@ -44,8 +44,8 @@ const latestPayment = preparedOnce((db) =>
 
 /** Returns null without a payment. */
 async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
-  const [own] = await latestPayment(db).execute({ tournamentId, userId: actor.id });
-  return own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null;
+  const [latest] = await latestPayment(db).execute({ tournamentId, userId: actor.id });
+  return latest ? { id: latest.payment.id, state: paymentState(latest.payment, latest.entryId !== null) } : null;
 }
 
 /** Only reads the database, never calls the provider. Throws `not_found`. */
@@ -85,11 +85,11 @@ export async function readMine(
   db: Db,
   actor: Actor,
   tournamentId: number,
-  asked: string | undefined,
+  division: string | undefined,
   { entryCharge, now }: { entryCharge: EntryCharge; now: number },
 ): Promise<Mine> {
   const tournament = await visibleTournament(db, actor, tournamentId);
-  const board = namedDivision(tournament, asked);
+  const board = namedDivision(tournament, division);
   if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };
   const entry = await findEntry(db, tournamentId, actor.id);
   const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);

@@ -33,9 +33,9 @@ async function reread({ store, payments, clock }: Needs, { id, intentId }: Payme
 export async function sendRefund(deps: Needs, payload: Record<string, unknown>): Promise<void> {
   const { store, payments, clock } = deps;
   const id = Number(payload.paymentId);
-  const asked = await store.read((db) => findPayment(db, id));
-  if (!(asked && isToSend(asked)) || asked.provider !== payments.name) return;
-  const payment = asked.refundAttempt > 0 ? await reread(deps, asked) : asked;
+  const queuedRefund = await store.read((db) => findPayment(db, id));
+  if (!(queuedRefund && isToSend(queuedRefund)) || queuedRefund.provider !== payments.name) return;
+  const payment = queuedRefund.refundAttempt > 0 ? await reread(deps, queuedRefund) : queuedRefund;
   if (!(payment && isToSend(payment)) || payment.refundedCents >= payment.amountCents) return;
   const attempt = await store.write((tx) => beginAttempt(tx, payment, clock()));
   if (!attempt) return;

@@ -15,11 +15,11 @@ const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): bool
 async function findOwn(tx: Tx, facts: IntentFacts, now: number): Promise<Payment | undefined> {
   const { mark } = facts;
   if (mark === null || facts.currency !== "usd" || mark.club !== (await readClubCode(tx))) return undefined;
-  const known = (await findByIntent(tx, facts.id)) ?? (await findPayment(tx, mark.paymentId));
-  if (!(known && isMarked(known, mark))) return undefined;
-  if (known.intentId === facts.id) return known;
-  if (known.intentId !== null) return facts.charge ? addSecondIntent(tx, known, facts, now) : undefined;
-  return recordIntent(tx, known, facts.id);
+  const payment = (await findByIntent(tx, facts.id)) ?? (await findPayment(tx, mark.paymentId));
+  if (!(payment && isMarked(payment, mark))) return undefined;
+  if (payment.intentId === facts.id) return payment;
+  if (payment.intentId !== null) return facts.charge ? addSecondIntent(tx, payment, facts, now) : undefined;
+  return recordIntent(tx, payment, facts.id);
 }
 
 /** Syncs an intent without a charge. Older facts never change a decided payment. */
@@ -51,8 +51,8 @@ export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Prom
 /** Returns whether the dispute was new. */
 async function recordDispute(tx: Tx, payment: Payment, dispute: DisputeFacts, now: number): Promise<boolean> {
   const { id: reference, createdAt: at, withdrawnCents, returnedCents } = dispute;
-  const taken = { at, kind: "dispute", amountCents: -withdrawnCents, reference } as const;
-  const isNew = withdrawnCents > 0 && (await recordPaymentMovement(tx, payment, taken));
+  const withdrawn = { at, kind: "dispute", amountCents: -withdrawnCents, reference } as const;
+  const isNew = withdrawnCents > 0 && (await recordPaymentMovement(tx, payment, withdrawn));
   const returned = { at: now, kind: "dispute_won", amountCents: returnedCents, reference } as const;
   if (returnedCents > 0) await recordPaymentMovement(tx, payment, returned);
   return isNew;

@@ -30,7 +30,7 @@ const rows = (db: Db) =>
     .leftJoin(users, eq(users.id, ledger.userId))
     .leftJoin(actors, eq(actors.id, ledger.actorId));
 
-const of = (tournamentId: number | undefined) =>
+const inTournament = (tournamentId: number | undefined) =>
   tournamentId === undefined ? undefined : eq(ledger.tournamentId, tournamentId);
 
 /** A pot that rolls over neither enters nor leaves the club. */
@@ -45,7 +45,7 @@ export const movementsQuery = (db: Db, { tournamentId, way, after, limit }: Move
   rows(db)
     .where(
       and(
-        of(tournamentId),
+        inTournament(tournamentId),
         inDirection(way),
         inScope(db, ledger.tournamentId, scope),
         lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER),
@@ -62,7 +62,7 @@ export const movementsInOrderQuery = (
   scope: Scope = "all",
 ) =>
   rows(db)
-    .where(and(of(tournamentId), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
+    .where(and(inTournament(tournamentId), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
     .limit(limit);
 
@@ -115,7 +115,7 @@ export async function movementPiece(
   tournamentId: number | undefined,
   after: number,
 ): Promise<CsvPiece> {
-  const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, scope);
-  const last = found.length < csvPieceRows ? undefined : found.at(-1);
-  return { lines: found.values().map(line), nextAfter: last?.movement.id ?? null };
+  const movements = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, scope);
+  const last = movements.length < csvPieceRows ? undefined : movements.at(-1);
+  return { lines: movements.values().map(line), nextAfter: last?.movement.id ?? null };
 }

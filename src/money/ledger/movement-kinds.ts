@@ -64,15 +64,25 @@ export type KindSums = Partial<Record<MovementKind, number>>;
 
 /** `prizesDue` in cents. */
 export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
-  const of = (...kinds: MovementKind[]) => kinds.reduce((total, kind) => total + (sums[kind] ?? 0), 0);
-  const out = (...kinds: MovementKind[]) => 0 - of(...kinds);
-  const collected = of("charge");
+  const sumOf = (...kinds: MovementKind[]) => kinds.reduce((total, kind) => total + (sums[kind] ?? 0), 0);
+  const out = (...kinds: MovementKind[]) => 0 - sumOf(...kinds);
+  const collected = sumOf("charge");
   const fees = out("fee");
   const refunded = out("refund", "refund_failed");
   const disputed = out("dispute", "dispute_won");
   const prizesPaid = out("prize", "reversal", "repayment");
-  const rolledOver = of("rolled_in", "rolled_out");
-  const left = collected - fees - refunded - disputed - prizesPaid + rolledOver;
+  const rolledOver = sumOf("rolled_in", "rolled_out");
+  const remaining = collected - fees - refunded - disputed - prizesPaid + rolledOver;
   const rolled = rolledOver === 0 ? {} : { rolledOver };
-  return { collected, fees, refunded, disputed, prizesPaid, ...rolled, left, prizesDue, afterPrizes: left - prizesDue };
+  return {
+    collected,
+    fees,
+    refunded,
+    disputed,
+    prizesPaid,
+    ...rolled,
+    left: remaining,
+    prizesDue,
+    afterPrizes: remaining - prizesDue,
+  };
 }

@@ -98,7 +98,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
   const pots = new Map((await potCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
   const deposited = new Map((await depositCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
-  const found: MoneyView[] = [];
+  const views: MoneyView[] = [];
   for (const tournamentId of ids) {
     const isDeleted = !names.has(tournamentId);
     const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
@@ -107,9 +107,9 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
     const ofPots = potCents === undefined ? {} : { sidePots: potCents };
     const deposits = deposited.get(tournamentId);
     const ofDeposits = deposits === undefined ? {} : { deposits };
-    if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums, ...ofPots, ...ofDeposits });
+    if (name !== null) views.push({ tournamentId, name, isDeleted, ...sums, ...ofPots, ...ofDeposits });
   }
-  return found;
+  return views;
 }
 
 /** A null `tournamentId` stands for everything in the scope. Throws `not_found`. */

@@ -20,7 +20,7 @@ import { listMoney, readMoney } from "./read-money.ts";
 import { readWeeks } from "./read-weeks.ts";
 import { listPrizeYears, winningsCsv } from "./winnings.ts";
 
-const of = (reader: SignedIn) => scopeOf(reader, "see-money");
+const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
 
 export const ledgerRoutes = ({ store, log, config }: Deps) =>
   new Elysia({ tags: ["The club's money"] })
@@ -30,7 +30,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       ({ query, user }) => {
         const { tournamentId = null } = query;
         if (tournamentId !== null) requireTournamentRole(user, "see-money", tournamentId);
-        return store.read((db) => readMoney(db, of(user), tournamentId));
+        return store.read((db) => readMoney(db, moneyScope(user), tournamentId));
       },
       {
         role: "moneyReader",
@@ -40,7 +40,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
     )
     .get(
       "/api/admin/money/tournaments",
-      ({ page, query, user }) => page(store.read((db) => listMoney(db, of(user), query))),
+      ({ page, query, user }) => page(store.read((db) => listMoney(db, moneyScope(user), query))),
       {
         role: "moneyReader",
         ...replies(z.array(moneyView), "The same for each tournament with money moved or owed, newest first."),
@@ -49,7 +49,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
     )
     .get(
       "/api/admin/money/movements",
-      ({ page, query, user }) => page(store.read((db) => listMovements(db, of(user), query))),
+      ({ page, query, user }) => page(store.read((db) => listMovements(db, moneyScope(user), query))),
       {
         role: "moneyReader",
         ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
@@ -58,24 +58,28 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
     )
     .get(
       "/api/admin/money/weeks",
-      ({ now, user }) => store.read((db) => readWeeks(db, of(user), config.timeZone, now)),
+      ({ now, user }) => store.read((db) => readWeeks(db, moneyScope(user), config.timeZone, now)),
       {
         role: "moneyReader",
         ...replies(moneyWeeks, "Money received, paid out and due in each of the last 12 weeks."),
       },
     )
-    .get("/api/admin/money/years", ({ user }) => store.read((db) => listPrizeYears(db, of(user), config.timeZone)), {
-      role: "moneyReader",
-      ...replies(z.array(z.int()), "The years in which prizes were paid, latest first."),
-    })
+    .get(
+      "/api/admin/money/years",
+      ({ user }) => store.read((db) => listPrizeYears(db, moneyScope(user), config.timeZone)),
+      {
+        role: "moneyReader",
+        ...replies(z.array(z.int()), "The years in which prizes were paid, latest first."),
+      },
+    )
     .get(
       "/api/admin/money/ledger.csv",
       async ({ arrived, query: { tournamentId }, user }) => {
         if (tournamentId !== undefined) requireTournamentRole(user, "see-money", tournamentId);
-        const fileName = await store.read((db) => movementFileName(db, of(user), tournamentId));
+        const fileName = await store.read((db) => movementFileName(db, moneyScope(user), tournamentId));
         const pieceAfter = async (after: number, reader: SignedIn) => {
           if (tournamentId !== undefined) requireTournamentRole(reader, "see-money", tournamentId);
-          return store.read((db) => movementPiece(db, of(reader), tournamentId, after));
+          return store.read((db) => movementPiece(db, moneyScope(reader), tournamentId, after));
         };
         return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, arrived, log });
       },
@@ -88,7 +92,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
     .get(
       "/api/admin/money/winnings.csv",
       async ({ query, user }) =>
-        csvResponse(await store.read((db) => winningsCsv(db, of(user), query.year, config.timeZone))),
+        csvResponse(await store.read((db) => winningsCsv(db, moneyScope(user), query.year, config.timeZone))),
       {
         role: "moneyReader",
         ...replies(csvFile, "Each angler's winnings in a year, for tax reporting (1099)."),

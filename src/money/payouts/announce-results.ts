@@ -42,13 +42,15 @@ async function announce(tx: Tx, tournament: Announced, now: number): Promise<voi
     .where(and(eq(participants.tournamentId, id), eq(participants.hasPaid, true)));
   const title = `${name}: the results are final`;
   const notices = entrants.map(({ userId, teamId }) => {
-    const own = places.get(userId);
-    const division = own?.division ?? null;
+    const result = places.get(userId);
+    const division = result?.division ?? null;
     const others = division === null ? entrants : entrants.filter((entrant) => entrant.division === division);
     const where = division === null ? "" : ` in ${division}`;
     const sides = new Set(others.map((entrant) => entrant.teamId ?? `angler ${entrant.userId}`)).size;
     const who = teamId === null ? "You" : "Your team";
-    const message = own ? `${who} finished ${placeText(own.place)} of ${sides}${where}.` : "See how everyone did.";
+    const message = result
+      ? `${who} finished ${placeText(result.place)} of ${sides}${where}.`
+      : "See how everyone did.";
     const query = division === null ? "" : `?division=${encodeURIComponent(division)}`;
     return { userId, type: "results_final" as const, title, message, link: `/tournaments/${id}/results${query}` };
   });

@@ -36,12 +36,12 @@ export async function keepAccount(
   now: number,
 ): Promise<void> {
   const isWithout = and(eq(users.id, owner.id), isNull(users.stripeConnectAccountId));
-  const kept = await tx
+  const updated = await tx
     .update(users)
     .set({ stripeConnectAccountId: accountId, stripeAccountStatus: "created" })
     .where(isWithout)
     .returning({ id: users.id });
-  if (kept.length === 0) return;
+  if (updated.length === 0) return;
   const auditEntry = {
     action: "create-payout-account",
     subject: "user",
@@ -74,8 +74,8 @@ export async function createPayoutAccount(
   }));
   if (accountId === null) {
     try {
-      const made = await payments.createAccount({ userId: user.id, email, key });
-      await write((tx, owner) => keepAccount(tx, owner, made, clock()));
+      const accountId = await payments.createAccount({ userId: user.id, email, key });
+      await write((tx, owner) => keepAccount(tx, owner, accountId, clock()));
     } catch (error) {
       refuse(error, "Failed to create payout account");
     }

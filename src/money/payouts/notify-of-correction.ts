@@ -27,17 +27,17 @@ type Share = { userId: number; before: number; after: number; added: PlanLine[];
 function sharesOf({ rows, lines, correction }: Correction): Share[] {
   const people = new Set([...rows, ...lines].flatMap(({ userId }) => userId ?? []));
   return [...people].map((userId) => {
-    const own = rows.filter((row) => row.userId === userId);
+    const ownRows = rows.filter((row) => row.userId === userId);
     const added = correction.added.filter((line) => line.userId === userId);
     const lost = correction.due.flatMap(({ id, dueCents }) => {
-      const row = own.find((one) => one.id === id);
+      const row = ownRows.find((one) => one.id === id);
       if (!row) return [];
       const paidCents = row.state === "moving" ? row.amountCents : row.paidCents;
       return overpaidOf({ ...row, paidCents, dueCents }) - overpaidOf({ ...row, paidCents });
     });
     const after = sumOf(lines.filter((line) => line.userId === userId).map(({ amountCents }) => amountCents));
-    const isSent = own.some(({ state }) => state !== "unsent");
-    return { userId, before: dueBefore(own), after, added, overpaid: Math.max(0, sumOf(lost)), isSent };
+    const isSent = ownRows.some(({ state }) => state !== "unsent");
+    return { userId, before: dueBefore(ownRows), after, added, overpaid: Math.max(0, sumOf(lost)), isSent };
   });
 }
 

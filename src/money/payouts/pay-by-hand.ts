@@ -31,9 +31,16 @@ export async function payByHand(
   const attempt = payout.attempt + 1;
   const paid = { status: "completed", processedAt: now, paidVia: "hand", note, attempt, failure: null } as const;
   await tx.update(payouts).set(paid).where(eq(payouts.id, id));
-  const of = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
+  const booking = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
   const reference = handReference({ id, attempt });
-  await recordMovement(tx, { ...of, at: now, kind: "prize", amountCents: -amountCents, provider: "cash", reference });
+  await recordMovement(tx, {
+    ...booking,
+    at: now,
+    kind: "prize",
+    amountCents: -amountCents,
+    provider: "cash",
+    reference,
+  });
   if (userId !== null) {
     const title = `Your prize of ${moneyText(amountCents)} was paid`;
     const message = `${prizeOf(payout)}: ${note}`;
@@ -69,9 +76,9 @@ export async function undoPayByHand(
   }
   const unpaid = { status: "pending", processedAt: null, paidVia: null, note: null, failure: null } as const;
   await tx.update(payouts).set(unpaid).where(eq(payouts.id, id));
-  const of = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
+  const booking = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
   const reference = handReference(payout);
-  await recordMovement(tx, { ...of, at: now, kind: "reversal", amountCents, provider: "cash", reference });
+  await recordMovement(tx, { ...booking, at: now, kind: "reversal", amountCents, provider: "cash", reference });
   if (userId !== null) {
     const title = `Your prize of ${moneyText(amountCents)} isn't paid yet`;
     const message = `${prizeOf(payout)}: ${note}`;

@@ -93,7 +93,7 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
   const challenged = anglersOf(await challengedPayeesQuery(db, tournamentIds, userIds));
   const disputed = anglersOf(await disputedPayeesQuery(db, tournamentIds, userIds));
   const reviewed = await underReview(db, tournamentIds);
-  const said = open.map(({ id, userId, tournamentId }) => {
+  const warnings = open.map(({ id, userId, tournamentId }) => {
     const angler = anglerIn(tournamentId, userId);
     const isRemoved = tournamentId !== null && userId !== null && !entered.has(angler);
     const sentences = [
@@ -108,7 +108,7 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
     ];
     return [id, sentences.filter(Boolean).join(" ")] as const;
   });
-  return new Map(said.filter(([, warning]) => warning !== ""));
+  return new Map(warnings.filter(([, warning]) => warning !== ""));
 }
 
 /** The warning, for the audit; null without one. Throws `payee_warning` at `reason` if there's a warning and `reason` is blank. */

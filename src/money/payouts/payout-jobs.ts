@@ -21,7 +21,7 @@ export const unfinishedPayoutsQuery = (db: Db, now: number) =>
 /** Uses a new key after two unclear replies, because the provider repeats a failure under its key. Returns null when finished. */
 async function takeUp(tx: Tx, { id, attempt, attemptStartedAt, failure }: Payout, now: number): Promise<Payout | null> {
   const isSpent = failure === unclearTwice;
-  const [taken] = await tx
+  const [attempted] = await tx
     .update(payouts)
     .set({ attemptStartedAt: now, attempt: isSpent ? attempt + 1 : attempt, failure: null })
     .where(
@@ -33,10 +33,10 @@ async function takeUp(tx: Tx, { id, attempt, attemptStartedAt, failure }: Payout
       ),
     )
     .returning();
-  if (!taken) return null;
-  const detail = { attempt: taken.attempt, isSpent };
+  if (!attempted) return null;
+  const detail = { attempt: attempted.attempt, isSpent };
   await recordAudit(tx, system, { action: "resume-payout", subject: "payout", subjectId: id, detail }, now);
-  return taken;
+  return attempted;
 }
 
 async function markSpent(tx: Tx, { id, attempt }: Payout): Promise<void> {
@@ -44,13 +44,13 @@ async function markSpent(tx: Tx, { id, attempt }: Payout): Promise<void> {
   await tx.update(payouts).set({ failure: unclearTwice }).where(isStillIt);
 }
 
-async function finishOne(deps: Sender, found: Payout): Promise<boolean> {
+async function finishOne(deps: Sender, stuck: Payout): Promise<boolean> {
   const { store, clock } = deps;
-  const taken = await store.write((tx) => takeUp(tx, found, clock()));
-  if (!taken) return false;
-  const { payout, unclear } = await carryOut(deps, taken, null);
+  const resumed = await store.write((tx) => takeUp(tx, stuck, clock()));
+  if (!resumed) return false;
+  const { payout, unclear } = await carryOut(deps, resumed, null);
   // The key isn't spent after the first try of a new attempt.
-  if (unclear === "order" && taken.attempt === found.attempt) await store.write((tx) => markSpent(tx, taken));
+  if (unclear === "order" && resumed.attempt === stuck.attempt) await store.write((tx) => markSpent(tx, resumed));
   return payout.status !== "processing";
 }
 

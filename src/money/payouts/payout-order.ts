@@ -24,9 +24,10 @@ const groupPattern =
 
 /** Parses the result of `groupOf`: division and pot names as codes, or the payout's own id. Null for another club's group. */
 export function readGroup(club: string, group: string) {
-  const [, ofClub, tournament, division, pot, position, part = 1, correction = 0, own] = groupPattern.exec(group) ?? [];
+  const [, ofClub, tournament, division, pot, position, part = 1, correction = 0, payoutId] =
+    groupPattern.exec(group) ?? [];
   if (ofClub !== club) return null;
-  if (own !== undefined) return { id: Number(own) };
+  if (payoutId !== undefined) return { id: Number(payoutId) };
   const place = { tournamentId: Number(tournament), position: Number(position) };
   return { ...place, division, pot, part: Number(part), correction: Number(correction) };
 }

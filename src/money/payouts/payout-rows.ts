@@ -70,11 +70,11 @@ export async function addPayout(
   correction: number,
   now: number,
 ): Promise<number> {
-  const of = { tournamentId: id, tournamentName: name, userId, correction, createdAt: now };
-  const [made] = await tx
+  const base = { tournamentId: id, tournamentName: name, userId, correction, createdAt: now };
+  const [created] = await tx
     .insert(payouts)
-    .values({ ...of, amountCents, team, isReturn, division, pot, position, part })
+    .values({ ...base, amountCents, team, isReturn, division, pot, position, part })
     .returning({ id: payouts.id });
-  if (!made) throw new Error("The payout's row was not written.");
-  return made.id;
+  if (!created) throw new Error("The payout's row was not written.");
+  return created.id;
 }

@@ -151,9 +151,9 @@ const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid)
 });
 
 /** The first `count` parts of a place that aren't taken. */
-function freeParts(count: number, taken: ReadonlySet<number>): number[] {
-  const parts = Array.from({ length: count + taken.size }, (_, at) => at + 1);
-  return parts.filter((part) => !taken.has(part)).slice(0, count);
+function freeParts(count: number, takenParts: ReadonlySet<number>): number[] {
+  const parts = Array.from({ length: count + takenParts.size }, (_, at) => at + 1);
+  return parts.filter((part) => !takenParts.has(part)).slice(0, count);
 }
 
 /**
@@ -212,12 +212,12 @@ function settledSides(settledAt: ReadonlyMap<number, Settled>, isThere: (team: s
   const places = new Map<number, SettledPart[]>();
   for (const [position, rows] of settledAt) {
     const sides = Map.groupBy(rows, ({ team, part }) => team ?? `part ${part}`);
-    const left = [...sides.values()].flatMap((side): SettledPart[] => {
+    const leftovers = [...sides.values()].flatMap((side): SettledPart[] => {
       const [first] = side;
       if (!first || (first.team !== null && isThere(first.team))) return [];
       return [{ part: first.part, cents: settledCents(side), isReturn: false }];
     });
-    if (left.length > 0) places.set(position, left);
+    if (leftovers.length > 0) places.set(position, leftovers);
   }
   return places;
 }
@@ -233,13 +233,13 @@ async function planSharedBoard(
   const amounts = places.map(({ amountCents }) => amountCents);
   const winners = await readTiedWinners(db, tournament.id, division, places.length + settledAt.size);
   const sides = winners.map(({ isTied }, at) => ({ id: String(at), isTied }));
-  const gone = settledSides(settledAt, (name) => winners.some(({ team }) => team === name));
-  const rows = prizeRows(sides, gone, "split", amounts);
+  const former = settledSides(settledAt, (name) => winners.some(({ team }) => team === name));
+  const rows = prizeRows(sides, former, "split", amounts);
   const paidRows = rows.map((row, at): PaidRow => ({ ...row, id: String(at), score: 0, state: "fished" }));
   const pool = amounts.reduce((sum, cents) => sum + cents, 0);
   const { payouts: paid } = payoutsOf({ prizes: { amounts, ties: "split", remainder: "club" } }, paidRows, pool);
   const centsAt = new Map(paid.map(({ id, cents }) => [Number(id), cents]));
-  const taken = new Map<number, Set<number>>();
+  const takenParts = new Map<number, Set<number>>();
   const prizes: PlannedPrize[] = [];
   for (let at = 0; at < Math.max(rows.length, places.length); at += 1) {
     const row = rows[at];
@@ -249,10 +249,10 @@ async function planSharedBoard(
     const place = { division, position, amountCents };
     if (won && amountCents > 0) {
       const ofPlace = settledAt.get(position) ?? [];
-      const parts = taken.get(position) ?? new Set(ofPlace.map(({ part }) => part));
-      const own = ofPlace.filter(({ team }) => team !== null && team === won.team);
-      const added = await planSide(db, tournament, place, won, { settled: own, taken: parts });
-      taken.set(position, new Set([...parts, ...added.map(({ part }) => part)]));
+      const parts = takenParts.get(position) ?? new Set(ofPlace.map(({ part }) => part));
+      const settledOfTeam = ofPlace.filter(({ team }) => team !== null && team === won.team);
+      const added = await planSide(db, tournament, place, won, { settled: settledOfTeam, taken: parts });
+      takenParts.set(position, new Set([...parts, ...added.map(({ part }) => part)]));
       prizes.push(...added);
     } else if (at < places.length && (row === undefined || won)) {
       prizes.push({ division, position: at + 1, amountCents: amounts[at] ?? 0, team: null, part: 1, winner: null });
@@ -297,8 +297,8 @@ async function planBoard(
     const ofOthers = settledAt.get(place.position) ?? [];
     if (!won || place.amountCents === 0) prizes.push({ ...place, team: null, part: 1, winner: null });
     else {
-      const taken = new Set(ofOthers.map(({ part }) => part));
-      prizes.push(...(await planSide(db, tournament, place, won, { settled: ofOthers, taken })));
+      const takenParts = new Set(ofOthers.map(({ part }) => part));
+      prizes.push(...(await planSide(db, tournament, place, won, { settled: ofOthers, taken: takenParts })));
     }
   }
   return prizes;

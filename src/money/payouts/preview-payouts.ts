@@ -102,7 +102,7 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
     JSON.stringify([position, division ?? null, pot ?? null]);
   const keyOfPlanned = ({ pot, ...prize }: PlannedPrize) => keyOf({ ...prize, pot: pot?.name ?? null });
   const paid = new Set(queued.map(keyOf));
-  const left = prizes.filter((prize) => prize.amountCents > 0 && !prize.pot && !paid.has(keyOfPlanned(prize)));
+  const unpaid = prizes.filter((prize) => prize.amountCents > 0 && !prize.pot && !paid.has(keyOfPlanned(prize)));
   const order = new Map(prizes.map((prize, at) => [keyOfPlanned(prize), at]));
   const inOrder = (prize: PreviewedPrize) => order.get(keyOf(prize)) ?? 0;
   return {
@@ -115,6 +115,6 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
       rollsOver: rolled.map(({ pot, rollsOverCents }) => ({ pot, amount: rollsOverCents })),
     }),
     prizes: isQueued ? asQueued.toSorted((a, b) => inOrder(a) - inOrder(b)) : prizes.map(planned),
-    ...(isQueued ? unfilledAt(left) : unfilledOf(prizes)),
+    ...(isQueued ? unfilledAt(unpaid) : unfilledOf(prizes)),
   };
 }

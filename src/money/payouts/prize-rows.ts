@@ -23,9 +23,9 @@ function rankedRows(rows: readonly WinningRow[], settled: SettledPlaces): PrizeR
 
 /** The rows of one shared place: deleted accounts already have their parts, and the others get the remaining parts. */
 function sharedPlace(place: number, rows: readonly WinningRow[], settled: readonly SettledPart[]): PrizeRow[] {
-  const taken = new Set(settled.map(({ part }) => part));
-  const parts = Array.from({ length: Math.max(rows.length + settled.length, ...taken) }, (_, at) => at + 1);
-  const free = parts.filter((part) => !taken.has(part));
+  const takenParts = new Set(settled.map(({ part }) => part));
+  const parts = Array.from({ length: Math.max(rows.length + settled.length, ...takenParts) }, (_, at) => at + 1);
+  const free = parts.filter((part) => !takenParts.has(part));
   return [
     ...settled.map(({ part }) => ({ id: null, part })),
     ...rows.map(({ id }, at) => ({ id, part: free[at] ?? 0 })),

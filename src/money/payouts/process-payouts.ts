@@ -31,10 +31,10 @@ async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
 
 /** Sends a few at a time, so that a slow provider doesn't add up. */
 export async function sendAll<Sent>(ids: readonly number[], send: (id: number) => Promise<Sent>): Promise<Sent[]> {
-  const left = [...ids];
+  const remainingIds = [...ids];
   const sent: Sent[] = [];
   const worker = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) sent.push(await send(id));
+    for (let id = remainingIds.shift(); id !== undefined; id = remainingIds.shift()) sent.push(await send(id));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return sent;
@@ -57,13 +57,13 @@ export async function processTournament(
     ready.map(({ id }) => id),
     (id) => sendOne(deps, id, admin),
   );
-  const known = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
-  const sent = known.filter(({ status }) => status === "completed");
+  const finished = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
+  const sent = finished.filter(({ status }) => status === "completed");
   return {
     queued: payoutIds.length,
     sent: sent.length,
     amount: sent.reduce((sum, { amount }) => sum + amount, 0),
-    processing: known.length - sent.length,
+    processing: finished.length - sent.length,
     failed: results.filter((one) => one === "failed").length,
     waiting: pending.length - ready.length,
     warned: results.filter((one) => one === "warned").length,

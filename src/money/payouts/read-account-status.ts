@@ -37,9 +37,9 @@ export const askAgainMs = 15_000;
 export const rememberAsked = () => new LRUCache<string, number>({ max: 1000 });
 export type Asked = ReturnType<typeof rememberAsked>;
 
-function mayAsk(asked: Asked, accountId: string, now: number): boolean {
-  if (now - (asked.get(accountId) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return false;
-  asked.set(accountId, now);
+function mayAsk(askedAt: Asked, accountId: string, now: number): boolean {
+  if (now - (askedAt.get(accountId) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return false;
+  askedAt.set(accountId, now);
   return true;
 }
 
@@ -47,12 +47,12 @@ function mayAsk(asked: Asked, accountId: string, now: number): boolean {
 export async function readAccountStatus(
   deps: Connecting,
   actor: SignedIn,
-  asked: Asked,
+  lastAsked: Asked,
 ): Promise<ConnectAccountStatus> {
   const { store, clock } = deps;
-  const known = await store.read((db) => accountOf(db, actor));
-  const isAskable = known?.accountId != null && known.status !== "created";
-  if (!(isAskable && known.accountId && mayAsk(asked, known.accountId, clock()))) return statusOf(known);
-  if (!(await refreshAccount(deps, known.accountId))) return { ...statusOf(known), isLastKnown: true };
+  const account = await store.read((db) => accountOf(db, actor));
+  const isAskable = account?.accountId != null && account.status !== "created";
+  if (!(isAskable && account.accountId && mayAsk(lastAsked, account.accountId, clock()))) return statusOf(account);
+  if (!(await refreshAccount(deps, account.accountId))) return { ...statusOf(account), isLastKnown: true };
   return statusOf(await store.read((db) => accountOf(db, actor)));
 }

@@ -61,9 +61,9 @@ async function readBigFish(db: Db, tournamentId: number): Promise<BigFish | null
 }
 
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
-  const own = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
-  const all = await db.$count(payouts, own);
-  return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
+  const ofTournament = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
+  const all = await db.$count(payouts, ofTournament);
+  return all > 0 && (await db.$count(payouts, and(ofTournament, ne(payouts.status, "completed")))) === 0;
 }
 
 type Ended = ResultTerms & { id: number };

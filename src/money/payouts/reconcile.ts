@@ -51,18 +51,18 @@ const coverOf = (row: PayoutRow): number =>
 type Open = { line: PlanLine; openCents: number };
 
 function cover(open: Open[], sent: readonly PayoutRow[]): Map<number, number> {
-  const left = new Map(sent.map((row) => [row.id, coverOf(row)]));
+  const remaining = new Map(sent.map((row) => [row.id, coverOf(row)]));
   const take = (row: PayoutRow, from: readonly Open[]) => {
-    for (const one of from) {
-      const cents = Math.min(left.get(row.id) ?? 0, one.openCents);
-      left.set(row.id, (left.get(row.id) ?? 0) - cents);
-      one.openCents -= cents;
+    for (const line of from) {
+      const cents = Math.min(remaining.get(row.id) ?? 0, line.openCents);
+      remaining.set(row.id, (remaining.get(row.id) ?? 0) - cents);
+      line.openCents -= cents;
     }
   };
   const fitting = (row: PayoutRow) => open.filter(({ line }) => isSamePrize(line, row));
   for (const row of sent) take(row, fitting(row));
   for (const row of sent) take(row, open);
-  return new Map(sent.map((row) => [row.id, coverOf(row) - (left.get(row.id) ?? 0)]));
+  return new Map(sent.map((row) => [row.id, coverOf(row) - (remaining.get(row.id) ?? 0)]));
 }
 
 function reconcileOne(lines: readonly PlanLine[], rows: readonly PayoutRow[]): Reconciliation {

@@ -52,14 +52,14 @@ import { readOutcome } from "./read-outcome.ts";
 import { sendPayout } from "./send-payout.ts";
 import { forgiveOverpaid, recordRepayment } from "./settle-overpaid.ts";
 
-const of = (reader: SignedIn) => scopeOf(reader, "see-money");
+const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
 
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
-  const asked = rememberAsked();
+  const lastAsked = rememberAsked();
   return new Elysia({ tags: ["Payouts"] })
     .use(requestContext)
-    .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, asked), {
+    .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, lastAsked), {
       role: "signedIn",
       ...replies(connectAccountStatus, "The state of your payout account."),
     })
@@ -110,24 +110,24 @@ export const payoutRoutes = (deps: Deps) => {
     })
     .get(
       "/api/admin/payouts",
-      ({ now, page, query, user }) => page(store.read((db) => listPayouts(db, of(user), query, now))),
+      ({ now, page, query, user }) => page(store.read((db) => listPayouts(db, moneyScope(user), query, now))),
       {
         role: "moneyReader",
         ...replies(z.array(payoutView), "All payouts, newest first."),
         query: payoutQuery,
       },
     )
-    .get("/api/admin/payouts/sums", ({ user }) => store.read((db) => sumPayouts(db, of(user))), {
+    .get("/api/admin/payouts/sums", ({ user }) => store.read((db) => sumPayouts(db, moneyScope(user))), {
       role: "moneyReader",
       ...replies(payoutSums, "Their totals."),
     })
-    .get("/api/admin/payouts/due", ({ now, user }) => store.read((db) => listDuePayouts(db, of(user), now)), {
+    .get("/api/admin/payouts/due", ({ now, user }) => store.read((db) => listDuePayouts(db, moneyScope(user), now)), {
       role: "moneyReader",
       ...replies(z.array(payoutView), "Prizes not paid yet, by tournament and place, at most 200."),
     })
     .get(
       "/api/admin/payouts/bank.csv",
-      async ({ now, user }) => csvResponse(await store.read((db) => bankCsv(db, of(user), now))),
+      async ({ now, user }) => csvResponse(await store.read((db) => bankCsv(db, moneyScope(user), now))),
       {
         role: "moneyReader",
         ...replies(csvFile, "The same for the bank, as a file: payee, amount and reference."),
@@ -140,10 +140,14 @@ export const payoutRoutes = (deps: Deps) => {
       }),
       body: selectedPayouts,
     })
-    .get("/api/admin/payouts/tournaments", ({ now, user }) => store.read((db) => listEnded(db, of(user), now)), {
-      role: "moneyReader",
-      ...replies(z.array(endedTournament), "Tournaments that have ended, latest first."),
-    })
+    .get(
+      "/api/admin/payouts/tournaments",
+      ({ now, user }) => store.read((db) => listEnded(db, moneyScope(user), now)),
+      {
+        role: "moneyReader",
+        ...replies(z.array(endedTournament), "Tournaments that have ended, latest first."),
+      },
+    )
     .get(
       "/api/admin/tournaments/:id/payouts",
       ({ now, params, user }) => {

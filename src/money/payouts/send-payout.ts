@@ -34,8 +34,8 @@ async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditAct
 }
 
 /** Anything the provider already has is never sent again. */
-async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Source, now: number): Promise<Payout> {
-  for (const facts of found.toReversed()) await syncPayout(tx, payout.id, facts, source, now);
+async function adopt(tx: Tx, payout: Payout, transfers: TransferFacts[], source: Source, now: number): Promise<Payout> {
+  for (const facts of transfers.toReversed()) await syncPayout(tx, payout.id, facts, source, now);
   const after = await readPayout(tx, payout.id);
   const stands = after.status === "processing" ? await existingTransferText(tx, after) : null;
   return stands ? failAttempt(tx, after, stands, source.by ?? system, now) : after;
@@ -60,8 +60,8 @@ async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null>
   const { store, payments, clock } = deps;
   const { payout, by, club } = attempt;
   try {
-    const found = await payments.findTransfers(groupOf(club, payout));
-    const adopted = await store.write((tx) => adopt(tx, payout, found, { via: payments.name, by }, clock()));
+    const transfers = await payments.findTransfers(groupOf(club, payout));
+    const adopted = await store.write((tx) => adopt(tx, payout, transfers, { via: payments.name, by }, clock()));
     const goesOn = adopted.status === "processing" && adopted.attempt === payout.attempt;
     return goesOn ? null : { payout: adopted, unclear: null };
   } catch (error) {
@@ -75,8 +75,8 @@ async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null>
 export async function carryOut(deps: Sender, payout: Payout, by: AuditActor | null): Promise<Outcome> {
   const { store, payments, clock, log } = deps;
   const attempt = { payout, by, club: await store.read(readClubCode) };
-  const found = await findSent(deps, attempt);
-  if (found) return found;
+  const sentBefore = await findSent(deps, attempt);
+  if (sentBefore) return sentBefore;
   try {
     const sent = await payments.createTransfer(orderOf(attempt.club, payout));
     const synced = await store.write(async (tx) => {

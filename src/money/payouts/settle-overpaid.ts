@@ -27,7 +27,7 @@ async function referenceFor(db: Db, kind: "repayment" | "forgiven", payoutId: nu
   return `${kind}-payout-${payoutId}-${before + 1}`;
 }
 
-const of = ({ id, tournamentId, tournamentName, userId }: Payout) => ({
+const bookingOf = ({ id, tournamentId, tournamentName, userId }: Payout) => ({
   ...{ tournamentId, tournamentName, userId, payoutId: id },
   provider: "cash" as const,
 });
@@ -54,7 +54,7 @@ export async function forgiveOverpaid(
   const note = `${moneyText(cents)}: ${reason}`;
   const reference = await referenceFor(tx, "forgiven", id);
   await recordMovement(tx, {
-    ...of(payout),
+    ...bookingOf(payout),
     at: now,
     kind: "forgiven",
     amountCents: 0,
@@ -81,7 +81,15 @@ export async function recordRepayment(
   if (amountCents > cents)
     throw Refusal.ofField("amount", `${moneyText(cents)} is overpaid. Enter that amount or less.`);
   const reference = await referenceFor(tx, "repayment", id);
-  await recordMovement(tx, { ...of(payout), at: now, kind: "repayment", amountCents, reference, note, actorId: by.id });
+  await recordMovement(tx, {
+    ...bookingOf(payout),
+    at: now,
+    kind: "repayment",
+    amountCents,
+    reference,
+    note,
+    actorId: by.id,
+  });
   await notifyPayee(tx, payout, `You repaid ${moneyText(amountCents)}`, `${prizeOf(payout)}: ${note}`, now);
   const detail = { amountCents, note };
   await recordAudit(tx, by, { action: "record-repayment", subject: "payout", subjectId: id, detail }, now);

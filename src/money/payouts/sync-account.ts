@@ -36,10 +36,10 @@ export async function syncAccount(tx: Tx, facts: AccountFacts, now: number): Pro
 }
 
 export async function forgetAccount(tx: Tx, accountId: string, now: number): Promise<void> {
-  const gone = { stripeConnectAccountId: null, stripeAccountOnboarded: false, stripeAccountStatus: null };
+  const cleared = { stripeConnectAccountId: null, stripeAccountOnboarded: false, stripeAccountStatus: null };
   const owners = await tx
     .update(users)
-    .set(gone)
+    .set(cleared)
     .where(eq(users.stripeConnectAccountId, accountId))
     .returning({ id: users.id });
   for (const { id } of owners) {

@@ -24,12 +24,12 @@ export const isLive = (transfer: TransferFacts): boolean => returned(transfer) <
 /** Idempotent. Returns whether the transfer was new. */
 async function recordTransfer(tx: Tx, payout: Payout, facts: TransferFacts, { via, by }: Source): Promise<boolean> {
   const { id: payoutId, tournamentId, tournamentName, userId } = payout;
-  const of = { provider: via, tournamentId, tournamentName, userId, payoutId, actorId: by?.id ?? null };
+  const booking = { provider: via, tournamentId, tournamentName, userId, payoutId, actorId: by?.id ?? null };
   const sent = { at: facts.createdAt, kind: "prize", amountCents: -facts.amountCents, reference: facts.id } as const;
-  const isNew = await recordMovement(tx, { ...of, ...sent });
+  const isNew = await recordMovement(tx, { ...booking, ...sent });
   for (const { id, amountCents, createdAt } of facts.reversals) {
     const movement = { at: createdAt, kind: "reversal", amountCents, reference: id } as const;
-    await recordMovement(tx, { ...of, actorId: null, ...movement });
+    await recordMovement(tx, { ...booking, actorId: null, ...movement });
   }
   return isNew;
 }
@@ -122,8 +122,8 @@ export async function syncPayout(
 
 /** Finds a transfer's payout by the transfer's id or its group; null if it isn't one of this club's. */
 async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | null> {
-  const [known] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
-  if (known) return known.id;
+  const [payout] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
+  if (payout) return payout.id;
   const named = readGroup(await readClubCode(db), group ?? "");
   if (!named) return null;
   const { id: payoutId, division, pot } = payouts;
@@ -136,11 +136,11 @@ async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | 
           eq(payouts.correction, named.correction),
         )
       : eq(payouts.id, named.id);
-  const found = await db.select({ id: payoutId, division, pot }).from(payouts).where(isIt);
+  const rows = await db.select({ id: payoutId, division, pot }).from(payouts).where(isIt);
   const codeOf = (name: string | null) => (name === null ? undefined : divisionCode(name));
   const isNamed = (row: { division: string | null; pot: string | null }) =>
     named.id !== undefined || (codeOf(row.division) === named.division && codeOf(row.pot) === named.pot);
-  return found.find(isNamed)?.id ?? null;
+  return rows.find(isNamed)?.id ?? null;
 }
 
 /** Returns whether the transfer is one of this club's prizes. */

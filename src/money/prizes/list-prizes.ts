@@ -63,13 +63,13 @@ const sharedPlaces = preparedOnce((db) =>
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   const { divisions } = await visibleTournament(db, actor, tournamentId);
   // If a prize has several payouts, the last correction's names the winner.
-  const found = (await prizesOf(db).execute({ tournamentId })).toSorted(
+  const payouts = (await prizesOf(db).execute({ tournamentId })).toSorted(
     (one, other) =>
       one.position - other.position ||
       (one.correction ?? 0) - (other.correction ?? 0) ||
       (one.payoutId ?? 0) - (other.payoutId ?? 0),
   );
-  const rows = [...new Map(found.map((row) => [row.id, row])).values()];
+  const rows = [...new Map(payouts.map((row) => [row.id, row])).values()];
   const shared = Map.groupBy(await sharedPlaces(db).execute({ tournamentId }), keyOf);
   const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
   return rows

@@ -20,8 +20,8 @@ type Prize = {
 export function prizeText({ position, division, pot, isReturn, team }: Prize): string {
   if (pot && isReturn) return `${pot}, which nobody won`;
   if (team) return `${placeText(position)} place for ${team}`;
-  const of = pot ?? division;
-  return of ? `${placeText(position)} place in ${of}` : `${placeText(position)} place`;
+  const group = pot ?? division;
+  return group ? `${placeText(position)} place in ${group}` : `${placeText(position)} place`;
 }
 
 /** "1st place in Spring Open", "1st place in Kayak, Spring Open". */

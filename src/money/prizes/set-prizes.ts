@@ -33,8 +33,8 @@ function placesIn(
       return [{ path, message: `${name} ranks each division separately: assign this prize to a division.` }];
     }
     if (findDivision(divisions, division)) return [];
-    const known = divisions ? `choose ${nameChoices(divisions)}` : `${name} has none`;
-    return [{ path, message: `There's no division "${division}": ${known}.` }];
+    const choices = divisions ? `choose ${nameChoices(divisions)}` : `${name} has none`;
+    return [{ path, message: `There's no division "${division}": ${choices}.` }];
   });
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });

@@ -10,7 +10,7 @@ export const approvalTerm = {
   form: isByApproval.default(false),
   view: z.boolean().describe("The club approves each entry, except for invited anglers"),
   viewIn: "lists",
-  stored: (given: boolean | undefined, before: boolean | null) => given ?? before ?? false,
+  stored: (value: boolean | undefined, before: boolean | null) => value ?? before ?? false,
   shown: (isBy: boolean) => isBy,
   changes: (): Change[] => [],
   rules: noRules,

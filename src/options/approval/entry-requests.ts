@@ -40,15 +40,15 @@ export async function readOwnRequest(
 
 /** Throws `approval_required`. */
 export async function refuseUnapproved(db: Db, tournament: Tournament, userId: number): Promise<void> {
-  const own = await readOwnRequest(db, tournament, userId, await findEntry(db, tournament.id, userId));
-  if (!own || own.state === "approved") return;
+  const ownRequest = await readOwnRequest(db, tournament, userId, await findEntry(db, tournament.id, userId));
+  if (!ownRequest || ownRequest.state === "approved") return;
   const { name } = tournament;
   const how = {
     none: `The club approves each entry in ${name}. Ask to join, and we'll notify you of the decision.`,
     waiting: `The club hasn't decided on your request to join ${name} yet. We'll notify you when it has.`,
-    declined: `The club declined your request to join ${name}. Reason: ${own.reason ?? ""}`,
+    declined: `The club declined your request to join ${name}. Reason: ${ownRequest.reason ?? ""}`,
   };
-  throw new Refusal("approval_required", how[own.state]);
+  throw new Refusal("approval_required", how[ownRequest.state]);
 }
 
 /** Sending a request again updates its choices (docs/rules.md 5.25). Throws `approval_required` after it was declined. */

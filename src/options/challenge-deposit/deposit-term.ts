@@ -10,7 +10,7 @@ export const depositTerm = {
   form: typedDeposit.default(0),
   view: count.optional().describe("cents required for a challenge; absent if none"),
   viewIn: "lists",
-  stored: (given: number | undefined, before: number | null) => given ?? before ?? 0,
+  stored: (value: number | undefined, before: number | null) => value ?? before ?? 0,
   shown: (cents: number) => (cents > 0 ? cents : undefined),
   changes: (before: number, after: number): Change[] => {
     if (before === after) return [];

@@ -25,12 +25,12 @@ export async function writeDeposit(tx: Tx, deposit: NewDeposit, now: number): Pr
     throw new Refusal("already_challenged", refusalTexts.depositUnderWay);
   }
   await tx.delete(challengeDeposits).where(before);
-  const [made] = await tx
+  const [created] = await tx
     .insert(challengeDeposits)
     .values({ ...deposit, createdAt: now })
     .returning({ id: challengeDeposits.id });
-  if (!made) throw new Error("The deposit's row was not written.");
-  return made.id;
+  if (!created) throw new Error("The deposit's row was not written.");
+  return created.id;
 }
 
 /** Links a paid deposit to the challenge that was filed for it. */

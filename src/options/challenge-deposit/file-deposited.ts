@@ -28,10 +28,10 @@ async function write(
 ): Promise<number> {
   const { catchId, reason, text, photoId, amountCents } = deposit;
   const challenger = asMember(user);
-  const found = await findChallengeable(tx, challenger, catchId, paidAt);
-  const challengeId = await writeChallenge(tx, challenger, found, { reason, text, photoId }, now);
+  const challengeable = await findChallengeable(tx, challenger, catchId, paidAt);
+  const challengeId = await writeChallenge(tx, challenger, challengeable, { reason, text, photoId }, now);
   await recordFiledChallenge(tx, deposit.id, challengeId);
-  const notice = noticeTexts.filed(found.fish, found.tournament, moneyText(amountCents));
+  const notice = noticeTexts.filed(challengeable.fish, challengeable.tournament, moneyText(amountCents));
   await notify(tx, user.id, { type: "challenge_changed", ...notice, link: `/challenges/${challengeId}` }, now);
   return challengeId;
 }

@@ -54,14 +54,14 @@ export async function readDeposit(
 ): Promise<DepositToPay> {
   const row = await findOwnDeposit(db, reader, id);
   const { challengeId, catchId } = row.deposit;
-  const [own] = await depositPaymentsQuery(db, id);
+  const [payment] = await depositPaymentsQuery(db, id);
   return {
     ...view(row),
     challengeId,
     refusedBecause: challengeId === null ? await whyNotChallengeable(db, reader, catchId, now) : null,
     provider: name,
     publishableKey,
-    own: own ? { id: own.id, state: paymentState(own, false) } : null,
+    own: payment ? { id: payment.id, state: paymentState(payment, false) } : null,
   };
 }
 

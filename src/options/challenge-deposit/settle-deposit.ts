@@ -20,7 +20,7 @@ export const heldDepositQuery = (db: Db, challengeId: number) =>
     .orderBy(desc(payments.id))
     .limit(1);
 
-/** docs/rules.md 10.12. A disputed payment doesn't change: it's settled once the dispute is won. */
+/** Settles a challenge's deposit (docs/rules.md 10.12). A disputed payment is settled once the dispute is won. */
 export async function settleDeposit(
   tx: Tx,
   challengeId: number,
@@ -41,9 +41,9 @@ export const depositsOnFishQuery = (db: Db, anglerId: number) =>
     .where(and(eq(catches.userId, anglerId), isNotNull(payments.depositId), isNull(payments.keptAt)))
     .orderBy(payments.id);
 
-/** Refunds deposits before the angler's fish, and with them their challenges, are deleted. */
+/** Refunds deposits before the angler's fish and their challenges are deleted. */
 export async function returnDepositsOfAngler(tx: Tx, userId: number, by: AuditActor, now: number): Promise<void> {
-  const details = { by, reason: "The fish was removed with its angler's account.", removesEntry: false };
+  const details = { by, reason: "The fish was deleted along with the angler's account.", removesEntry: false };
   for (const payment of await depositsOnFishQuery(tx, userId)) {
     if (isRefundable(payment)) await changePayment(tx, payment.id, "askRefund", details, now);
   }

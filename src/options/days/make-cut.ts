@@ -31,8 +31,8 @@ function makesCut<A extends Angler>(
 ): (A & { goesOn: boolean })[] {
   const boards = Map.groupBy(anglers, ({ division }) => (hasOpenBoard ? null : division));
   const leastOf = new Map(
-    [...boards].map(([board, own]) => {
-      const scores = own.map(({ score }) => score).toSorted((one, other) => other - one);
+    [...boards].map(([board, boardAnglers]) => {
+      const scores = boardAnglers.map(({ score }) => score).toSorted((one, other) => other - one);
       return [board, scores[cut - 1] ?? 0];
     }),
   );
@@ -224,13 +224,13 @@ export const cutsToMakeQuery = (db: Db, now: number) =>
 
 /** Makes cuts once day two has begun and no catch from day one awaits review. Returns how many it made. */
 export async function makeDueCuts(tx: Tx, now: number): Promise<number> {
-  let made = 0;
+  let cuts = 0;
   for (const tournament of await cutsToMakeQuery(tx, now)) {
     const dayTwo = fishingDays(tournament)[1];
     if (!(tournament.days?.cut && dayTwo) || now < dayTwo.startsAt) continue;
     if ((await waitingOnDayOne(tx, tournament.id)) > 0) continue;
     await cutNow(tx, system, withCut(tournament), null, now);
-    made += 1;
+    cuts += 1;
   }
-  return made;
+  return cuts;
 }

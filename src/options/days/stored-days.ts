@@ -12,9 +12,9 @@ function dailyTimes({ startTime = null, endTime = null }: Calendar, before: Tour
 }
 
 /** Throws `invalid` if there aren't several days to score one by one. */
-export function storedDays(given: DaysInput, calendar: Calendar, before: Tournament | null): Tournament["days"] {
-  if (given === undefined && !before?.days) return null;
-  if (given === null) return null;
+export function storedDays(input: DaysInput, calendar: Calendar, before: Tournament | null): Tournament["days"] {
+  if (input === undefined && !before?.days) return null;
+  if (input === null) return null;
   const times = dailyTimes(calendar, before);
   const count = dayCount({ ...calendar, endTime: calendar.endTime ?? null, days: times });
   if (count < 2 && !before?.days) {
@@ -26,5 +26,5 @@ export function storedDays(given: DaysInput, calendar: Calendar, before: Tournam
   if (count > dayBounds.days) {
     throw Refusal.ofField("days", `At most ${dayBounds.days} days can be scored separately`);
   }
-  return { cut: (given ?? before?.days)?.cut ?? null, ...times };
+  return { cut: (input ?? before?.days)?.cut ?? null, ...times };
 }

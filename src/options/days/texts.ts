@@ -7,9 +7,11 @@ export function dayText(tournament: Tournament, entry: { madeCut: boolean }, now
   if (!tournament.days) return null;
   if (missesCut(tournament, entry)) return "You missed the cut, so only day one counts.";
   const days = fishingDays(tournament);
-  const made = tournament.cutAt === null ? "" : " You made the cut.";
+  const cutText = tournament.cutAt === null ? "" : " You made the cut.";
   const today = dayAt(days, now);
-  if (today !== null) return `Day ${today} of ${dayCount(tournament)}.${made}`;
+  if (today !== null) return `Day ${today} of ${dayCount(tournament)}.${cutText}`;
   const next = days.find(({ startsAt }) => now < startsAt);
-  return next ? `Day ${next.day} starts on ${momentText(new Date(next.startsAt), tournament.timeZone)}.${made}` : null;
+  return next
+    ? `Day ${next.day} starts on ${momentText(new Date(next.startsAt), tournament.timeZone)}.${cutText}`
+    : null;
 }

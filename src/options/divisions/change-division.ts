@@ -50,7 +50,7 @@ export async function changeOwnDivision(
   tx: Tx,
   angler: SignedIn,
   tournamentId: number,
-  { division: asked }: { division: string },
+  { division: newDivision }: { division: string },
   rescoreAngler: RescoreAngler,
   now: number,
 ): Promise<DivisionOfEntry> {
@@ -58,7 +58,7 @@ export async function changeOwnDivision(
   const { name, cancelledAt, startsAt, entryFeeCents } = tournament;
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid && entryFeeCents === 0) throw new Refusal("not_joined", `You haven't joined ${name}.`);
-  const division = chosenDivision(tournament, asked);
+  const division = chosenDivision(tournament, newDivision);
   if (!entry?.hasPaid) {
     refuseClosed(tournament, now);
     await refuseOthers(tx, tournament, angler.id);
@@ -82,7 +82,7 @@ export async function changeDivision(
   tx: Tx,
   admin: SignedIn,
   { id: tournamentId, userId }: { id: number; userId: number },
-  { division: asked, reason = "" }: { division: string; reason?: string },
+  { division: newDivision, reason = "" }: { division: string; reason?: string },
   rescoreAngler: RescoreAngler,
   now: number,
 ): Promise<DivisionOfEntry> {
@@ -90,7 +90,7 @@ export async function changeDivision(
   const { name, cancelledAt, startsAt } = tournament;
   const entry = await findEntry(tx, tournamentId, userId);
   if (!entry) throw new Refusal("not_found", `There's no such entry in ${name}.`);
-  const division = chosenDivision(tournament, asked);
+  const division = chosenDivision(tournament, newDivision);
   if (entry.division === division) return { userId, division };
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (now >= startsAt && reason === "") {

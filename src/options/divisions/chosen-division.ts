@@ -6,15 +6,15 @@ import { findDivision } from "./divisions.ts";
 /** The stored name (docs/rules.md 5.21); `before` is the earlier choice. Null without divisions. Throws `invalid` at the field. */
 export function chosenDivision(
   { name, divisions }: Tournament,
-  asked: string | undefined,
+  typedName: string | undefined,
   before: string | null = null,
 ): string | null {
-  const found = asked && findDivision(divisions, asked);
-  if (found) return found.name;
+  const match = typedName && findDivision(divisions, typedName);
+  if (match) return match.name;
   if (divisions === null) {
-    if (!asked) return null;
+    if (!typedName) return null;
     throw Refusal.ofField("division", `${name} has no divisions.`);
   }
-  if (!asked && before !== null) return before;
+  if (!typedName && before !== null) return before;
   throw Refusal.ofField("division", `Choose a division: ${nameChoices(divisions)}.`);
 }

@@ -34,7 +34,7 @@ const listed = <S extends z.ZodType<{ name: string }>>(division: S) =>
     .max(divisionBounds.divisions, `At most ${divisionBounds.divisions} divisions`)
     .refine(areNamesUnique, "Two divisions have the same name");
 
-const given = z.object(
+const input = z.object(
   {
     name,
     minLength: z.union([typedNumber, z.number()], number).transform(String).pipe(length).nullable().optional(),
@@ -48,7 +48,7 @@ const given = z.object(
 );
 
 /** The API's input, with lengths as numbers; null means no divisions. */
-export const divisionsInput = listed(given).nullable().optional();
+export const divisionsInput = listed(input).nullable().optional();
 
 export type DivisionsInput = z.output<typeof divisionsInput>;
 

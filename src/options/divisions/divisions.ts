@@ -28,6 +28,6 @@ export function termsIn<T extends { minLength: number; divisions: readonly Divis
   terms: T,
   division: string | null,
 ): T {
-  const own = division === null ? undefined : findDivision(terms.divisions, division);
-  return { ...terms, minLength: own?.minLength ?? terms.minLength };
+  const ownDivision = division === null ? undefined : findDivision(terms.divisions, division);
+  return { ...terms, minLength: ownDivision?.minLength ?? terms.minLength };
 }

@@ -4,10 +4,10 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { findDivision } from "./divisions.ts";
 
 /** The division's stored name; null if `asked` is undefined. Throws `not_found`. */
-export function namedDivision({ name, divisions }: Tournament, asked: string | undefined): string | null {
-  if (asked === undefined) return null;
-  const found = findDivision(divisions, asked);
-  if (found) return found.name;
+export function namedDivision({ name, divisions }: Tournament, typedName: string | undefined): string | null {
+  if (typedName === undefined) return null;
+  const match = findDivision(divisions, typedName);
+  if (match) return match.name;
   const choices = divisions ? `Choose ${nameChoices(divisions)}.` : "It has no divisions.";
   throw new Refusal("not_found", `There's no division with this name in ${name}. ${choices}`);
 }

@@ -11,7 +11,7 @@ type Divisions = Tournament["divisions"];
 const namesOf = (divisions: Divisions): string[] => (divisions ?? []).map(({ name }) => name);
 
 /** Throws `invalid` at the field for a division with entrants. */
-async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<string>): Promise<void> {
+async function refuseEntered(tx: Tx, tournamentId: number, removedNames: ReadonlySet<string>): Promise<void> {
   const entered = await tx
     .select({ name: participants.division, anglers: count() })
     .from(participants)
@@ -23,7 +23,7 @@ async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<str
       ),
     )
     .groupBy(participants.division);
-  const used = entered.find(({ name }) => name !== null && gone.has(name));
+  const used = entered.find(({ name }) => name !== null && removedNames.has(name));
   if (!used) return;
   const anglers = counted(used.anglers, "angler");
   const message = `${used.name} has ${anglers}: move them to another division before you remove it. To rename it, send its current name as formerName.`;
@@ -54,12 +54,12 @@ export async function refuseOpenPrizes(
  */
 export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions, reason?: string): Promise<void> {
   const { id } = before;
-  const kept = new Set(namesOf(after));
-  const gone = new Set(namesOf(before.divisions).filter((name) => !kept.has(name)));
-  if (gone.size === 0) return;
+  const remainingNames = new Set(namesOf(after));
+  const removedNames = new Set(namesOf(before.divisions).filter((name) => !remainingNames.has(name)));
+  if (removedNames.size === 0) return;
   await refuseUncorrectable(tx, before, reason, "its divisions are fixed");
-  await refuseEntered(tx, id, gone);
-  for (const name of gone) {
+  await refuseEntered(tx, id, removedNames);
+  for (const name of removedNames) {
     await tx
       .delete(prizeBreakdowns)
       .where(and(eq(prizeBreakdowns.tournamentId, id), eq(prizeBreakdowns.division, name)));

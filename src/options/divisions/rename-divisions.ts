@@ -11,9 +11,9 @@ import { findDivision } from "./divisions.ts";
 type Renamed = { from: string; to: string };
 
 /** Finds each division by its former name, or by its own in a different case. Throws `invalid` at an unknown former name. */
-function renamedDivisions({ name: tournament, divisions }: Tournament, given: DivisionsInput): Renamed[] {
+function renamedDivisions({ name: tournament, divisions }: Tournament, input: DivisionsInput): Renamed[] {
   const used = new Set<string>();
-  return (given ?? []).flatMap(({ name, formerName }, at) => {
+  return (input ?? []).flatMap(({ name, formerName }, at) => {
     const former = findDivision(divisions, formerName ?? name);
     if (!former) {
       if (formerName == null) return [];
@@ -43,9 +43,9 @@ async function moveRows(tx: Tx, tournamentId: number, from: string, to: string):
 export async function renameDivisions(
   tx: Tx,
   before: Tournament,
-  given: DivisionsInput,
+  input: DivisionsInput,
 ): Promise<{ renamed: Tournament; sentences: string[] }> {
-  const renames = renamedDivisions(before, given);
+  const renames = renamedDivisions(before, input);
   // A pending transfer is identified at the provider by the division's name.
   if (renames.length > 0) await refusePayoutUnderWay(tx, before);
   // Two divisions may swap names, so use temporary ones. No real name begins with a blank.

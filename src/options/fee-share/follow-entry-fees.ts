@@ -14,8 +14,8 @@ const centsKept = (db: Db) => {
     .select({ cents: sql`coalesce(sum(${paymentItems.amountCents}), 0)` })
     .from(paymentItems)
     .where(and(eq(paymentItems.paymentId, payments.id), isNotNull(paymentItems.pot)));
-  const kept = sql`${payments.amountCents} - ${payments.refundedCents} - (${forPots})`;
-  return sql<number>`case when ${isKeptPayment} and ${kept} > 0 then ${kept} else 0 end`;
+  const keptCents = sql`${payments.amountCents} - ${payments.refundedCents} - (${forPots})`;
+  return sql<number>`case when ${isKeptPayment} and ${keptCents} > 0 then ${keptCents} else 0 end`;
 };
 
 export const entryMoneyQuery = (db: Db, tournamentId: number) =>

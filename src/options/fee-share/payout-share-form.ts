@@ -107,8 +107,8 @@ export const payoutShareInput = z
     },
     "Send oneIn and percent, or null for fixed amounts",
   )
-  .superRefine((given, { addIssue }) => {
-    const issue = wayIssue(given);
+  .superRefine((input, { addIssue }) => {
+    const issue = wayIssue(input);
     if (issue) addIssue({ code: "custom", path: [issue.path], message: issue.message });
   })
   .transform(storedShare)

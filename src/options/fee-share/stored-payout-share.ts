@@ -7,11 +7,11 @@ type Terms = Pick<Tournament, "entryFeeCents" | "divisions" | "hasOpenBoard">;
 
 /** An omitted share doesn't change. Throws `invalid` at the field if there are no entry fees to share, or nobody could win it. */
 export function storedPayoutShare(
-  given: PayoutShare | null | undefined,
+  input: PayoutShare | null | undefined,
   before: Tournament | null,
   { entryFeeCents, divisions, hasOpenBoard }: Terms,
 ): PayoutShare | null {
-  const share = given === undefined ? (before?.payoutShare ?? null) : given;
+  const share = input === undefined ? (before?.payoutShare ?? null) : input;
   if (share === null) return null;
   const field = `payoutShare.${share.byEntrants ? "byEntrants" : "percent"}`;
   if (entryFeeCents === 0 && !share.byEntrants) {

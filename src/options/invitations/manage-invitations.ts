@@ -58,8 +58,8 @@ export async function makeInvitation(
   }
   const { now } = at;
   const usableUntil = days === null ? null : now + days * dayMs;
-  const made = { tournamentId, code: newCode(), note, maxUses, usableUntil, createdAt: now, createdById: admin.id };
-  const [row] = await tx.insert(invitations).values(made).returning();
+  const values = { tournamentId, code: newCode(), note, maxUses, usableUntil, createdAt: now, createdById: admin.id };
+  const [row] = await tx.insert(invitations).values(values).returning();
   if (!row) throw new Error("The invitation was not created.");
   const detail = { invitationId: row.id, note, maxUses, usableUntil };
   await recordAudit(
@@ -79,12 +79,12 @@ export async function endInvitation(
   at: At,
 ): Promise<InvitationView> {
   await visibleTournament(tx, admin, tournamentId);
-  const own = and(eq(invitations.id, invitationId), eq(invitations.tournamentId, tournamentId));
-  const [row] = await tx.select().from(invitations).where(own);
+  const isThisOne = and(eq(invitations.id, invitationId), eq(invitations.tournamentId, tournamentId));
+  const [row] = await tx.select().from(invitations).where(isThisOne);
   if (!row) throw new Refusal("not_found", "This invitation doesn't exist.");
   const uses = await tx.$count(invitationUses, eq(invitationUses.invitationId, invitationId));
   if (row.endedAt !== null) return viewOf({ ...row, uses }, at);
-  await tx.update(invitations).set({ endedAt: at.now }).where(own);
+  await tx.update(invitations).set({ endedAt: at.now }).where(isThisOne);
   await bumpVersion(tx, "access");
   const auditEntry = { action: "end-invitation", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, admin, { ...auditEntry, detail: { invitationId } }, at.now);

@@ -14,16 +14,16 @@ const noSuchInvitation = () =>
   new Refusal("not_found", "This invitation isn't valid, or was already used. Please ask the club for a new one.");
 
 async function findInvitation(db: Db, code: string, actor: Actor, now: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ invitation: invitations, isActive: tournaments.isActive })
     .from(invitations)
     .innerJoin(tournaments, eq(tournaments.id, invitations.tournamentId))
     .where(eq(invitations.code, typedCode(code)));
-  if (!found?.isActive) throw noSuchInvitation();
-  const { invitation } = found;
+  if (!row?.isActive) throw noSuchInvitation();
+  const { invitation } = row;
   const ofInvitation = eq(invitationUses.invitationId, invitation.id);
-  const own = actor && and(ofInvitation, eq(invitationUses.userId, actor.id));
-  const isUsed = own !== null && (await db.$count(invitationUses, own)) > 0;
+  const ownUse = actor && and(ofInvitation, eq(invitationUses.userId, actor.id));
+  const isUsed = ownUse !== null && (await db.$count(invitationUses, ownUse)) > 0;
   const state = linkState(invitation, await db.$count(invitationUses, ofInvitation), now);
   if (state !== "open" && !(isUsed && state !== "ended")) throw noSuchInvitation();
   return { invitation, isUsed };
@@ -37,8 +37,8 @@ export async function openInvitation(db: Db, actor: Actor, code: string, now: nu
   const tournament = tournamentView(row);
   const { waiverVersion, questions } = row;
   // The invitation replaces the approval.
-  const asked = { isByApproval: false, questions: questions ?? [], asksDetails, waiverVersion };
-  return { tournament, isUsed, hasEntryForm: hasEntryForm({ ...tournament, ...asked }) };
+  const requirements = { isByApproval: false, questions: questions ?? [], asksDetails, waiverVersion };
+  return { tournament, isUsed, hasEntryForm: hasEntryForm({ ...tournament, ...requirements }) };
 }
 
 /** Records that the angler used the invitation. Idempotent. */
@@ -61,9 +61,9 @@ async function keepInvitation(
 
 /** docs/rules.md 5.23. Idempotent. Returns the tournament. Throws `not_found`. */
 export async function useInvitation(tx: Tx, actor: SignedIn, code: string, now: number): Promise<number> {
-  const found = await findInvitation(tx, code, actor, now);
-  await keepInvitation(tx, actor, found, now);
-  return found.invitation.tournamentId;
+  const invitation = await findInvitation(tx, code, actor, now);
+  await keepInvitation(tx, actor, invitation, now);
+  return invitation.invitation.tournamentId;
 }
 
 /** Uses an invitation to this tournament. Throws `not_found`. */
@@ -74,7 +74,7 @@ export async function useInvitationTo(
   code: string,
   now: number,
 ): Promise<void> {
-  const found = await findInvitation(tx, code, actor, now);
-  if (found.invitation.tournamentId !== tournamentId) throw noSuchInvitation();
-  await keepInvitation(tx, actor, found, now);
+  const invitation = await findInvitation(tx, code, actor, now);
+  if (invitation.invitation.tournamentId !== tournamentId) throw noSuchInvitation();
+  await keepInvitation(tx, actor, invitation, now);
 }

@@ -9,22 +9,22 @@ import { type AnswersInput, answersInput, entryAnswer } from "./question-form.ts
 /** Omitted answers stay as they were `before`. Throws `invalid` at each invalid answer (docs/rules.md 5.27). */
 export function chosenAnswers(
   { questions, name }: Pick<Tournament, "questions" | "name">,
-  given: AnswersInput | undefined,
+  input: AnswersInput | undefined,
   before: EntryAnswer[] | null,
 ): EntryAnswer[] | null {
-  const asked = questions ?? [];
-  const unknown = given?.findIndex(({ question }) => !asked.some(({ label }) => isSameText(label, question))) ?? -1;
+  const required = questions ?? [];
+  const unknown = input?.findIndex(({ question }) => !required.some(({ label }) => isSameText(label, question))) ?? -1;
   if (unknown >= 0) throw Refusal.ofField(`answers.${unknown}.question`, `${name} doesn't ask this question.`);
-  const answers = given ?? before ?? [];
-  const issues = asked.flatMap((question) => {
+  const answers = input ?? before ?? [];
+  const issues = required.flatMap((question) => {
     const message = answerProblem(question, answerTo(answers, question.label));
-    const at = given?.findIndex((answer) => isSameText(answer.question, question.label)) ?? -1;
+    const at = input?.findIndex((answer) => isSameText(answer.question, question.label)) ?? -1;
     return message ? [{ path: at < 0 ? "answers" : `answers.${at}.answer`, message }] : [];
   });
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });
-  const kept = keptAnswers(asked, answers);
-  return kept.length > 0 ? kept : null;
+  const matching = keptAnswers(required, answers);
+  return matching.length > 0 ? matching : null;
 }
 
 export const answersDetail: EntryDetail<EntryAnswer[], AnswersInput, z.input<typeof answersInput>> = {

@@ -18,8 +18,8 @@ const choiceList = z
     "Choices must be a list of strings",
   )
   .max(maxChoices, `At most ${maxChoices} choices`)
-  .refine((given) => given.length !== 1, "Enter at least two choices, or none")
-  .transform((given) => (given.length > 0 ? given : undefined));
+  .refine((choices) => choices.length !== 1, "Enter at least two choices, or none")
+  .transform((choices) => (choices.length > 0 ? choices : undefined));
 
 const listed = <S extends z.ZodType<{ label: string }>>(question: S) =>
   z

@@ -6,9 +6,9 @@ import { questionsForm, questionsInput, questionView } from "./question-form.ts"
 type Questions = Tournament["questions"];
 
 /** An empty list means no questions. */
-function storedQuestions(given: z.output<typeof questionsInput>, before: Questions): Questions {
-  if (given === undefined) return before;
-  const questions = (given ?? []).map(({ label, isRequired, choices }) => ({
+function storedQuestions(input: z.output<typeof questionsInput>, before: Questions): Questions {
+  if (input === undefined) return before;
+  const questions = (input ?? []).map(({ label, isRequired, choices }) => ({
     label,
     isRequired,
     ...(choices && { choices }),

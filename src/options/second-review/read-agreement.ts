@@ -73,12 +73,12 @@ const agreedOf = (looks: readonly Look[]): number => looks.filter(({ status }) =
 function secondJudgesOf(looks: readonly Look[]): JudgeAgreement["secondJudges"] {
   const named = looks.flatMap((look) => (look.second === null ? [] : [{ ...look, second: look.second }]));
   return [...Map.groupBy(named, ({ second }) => second)]
-    .map(([judge, own]) => ({
+    .map(([judge, judgeLooks]) => ({
       judge,
-      judgeDisplayName: own[0]?.secondDisplayName ?? judge,
-      looks: own.length,
-      agreed: agreedOf(own),
-      leanings: measuredApart(own).map(({ unit, apart }) => ({ unit, median: medianInUnits(apart) })),
+      judgeDisplayName: judgeLooks[0]?.secondDisplayName ?? judge,
+      looks: judgeLooks.length,
+      agreed: agreedOf(judgeLooks),
+      leanings: measuredApart(judgeLooks).map(({ unit, apart }) => ({ unit, median: medianInUnits(apart) })),
     }))
     .toSorted((one, other) => one.judge.localeCompare(other.judge));
 }
@@ -88,17 +88,17 @@ export async function readAgreement(db: Db, reader: SignedIn): Promise<JudgeAgre
   const looks = await looksQuery(db);
   const overturned = await overturnedQuery(db);
   return (await decisionsQuery(db, reader)).map(({ judgeId, judge, judgeDisplayName, decisions }) => {
-    const own = looks.filter(({ firstId }) => firstId === judgeId);
+    const judgeLooks = looks.filter(({ firstId }) => firstId === judgeId);
     return {
       judge,
       judgeDisplayName,
       decisions,
-      lookedAtAgain: own.length,
-      agreed: agreedOf(own),
-      differences: differencesOf(own),
+      lookedAtAgain: judgeLooks.length,
+      agreed: agreedOf(judgeLooks),
+      differences: differencesOf(judgeLooks),
       looks: looks.filter(({ secondId }) => secondId === judgeId).length,
       overturned: overturned.filter((one) => one.judgeId === judgeId).length,
-      secondJudges: reader.isAdmin ? secondJudgesOf(own) : [],
+      secondJudges: reader.isAdmin ? secondJudgesOf(judgeLooks) : [],
     };
   });
 }

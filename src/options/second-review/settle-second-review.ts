@@ -26,13 +26,13 @@ async function changeOf(db: Db, row: LookRow, settling: Settling): Promise<Decis
   if (isRejected) return { decision: "rejected", reason };
   const { fish } = await findJudgedCatch(db, row.look.catchId);
   const isByLength = rulesOf(row.tournament).by === "length";
-  const kept = {
+  const unchanged = {
     species: fish.species,
     ...(isByLength ? { weight: fish.weight / 100 } : { length: fish.length / 100 }),
   };
   const figures = settling.take === "new" ? settling : secondFigures(row);
   const { measured, penalties, marks } = figures;
-  return { decision: "verified", reason, ...kept, measured, penalties, marks };
+  return { decision: "verified", reason, ...unchanged, measured, penalties, marks };
 }
 
 /** The photo that will be shown to everybody. Throws as `settleLook` does. */

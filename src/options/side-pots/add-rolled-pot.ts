@@ -102,17 +102,17 @@ export async function addRolledPot(
   tx: Tx,
   director: SignedIn,
   id: number,
-  { rolledPotId, pot: asked }: RolledPotAdding,
+  { rolledPotId, pot: potName }: RolledPotAdding,
   now: number,
 ): Promise<RolledPotList> {
   const tournament = await visibleTournament(tx, director, id);
   const { name } = tournament;
   const rolled = await findRolled(tx, rolledPotId);
   await refuseEarlier(tx, director, rolled, tournament);
-  const pot = findPot(tournament.pots, asked);
+  const pot = findPot(tournament.pots, potName);
   if (!pot) {
     const choices = tournament.pots ? `choose from ${nameChoices(tournament.pots)}` : `${name} has none`;
-    throw Refusal.ofField("pot", `There's no side pot "${asked}": ${choices}.`);
+    throw Refusal.ofField("pot", `There's no side pot "${potName}": ${choices}.`);
   }
   if (rolled.toTournamentId === id && rolled.toPot === pot.name) return listRolledPots(tx, director, id, now);
   if (rolled.toTournamentId !== null) {

@@ -9,15 +9,15 @@ import { findPot, type PotTerms } from "./pot-terms.ts";
  */
 export function chosenPots(
   { name, pots }: Pick<Tournament, "name" | "pots">,
-  asked: readonly string[] | undefined,
+  names: readonly string[] | undefined,
   before: readonly string[] | null = null,
 ): PotTerms[] {
   const offered = pots ?? [];
-  if (asked === undefined) return offered.filter((pot) => before?.includes(pot.name));
-  const unknown = asked.find((one) => !findPot(offered, one));
+  if (names === undefined) return offered.filter((pot) => before?.includes(pot.name));
+  const unknown = names.find((one) => !findPot(offered, one));
   if (unknown !== undefined) {
     const choices = offered.length > 0 ? `choose from ${nameChoices(offered)}` : `${name} has none`;
     throw Refusal.ofField("pots", `There's no side pot "${unknown}": ${choices}.`);
   }
-  return offered.filter((pot) => asked.some((one) => findPot([pot], one)));
+  return offered.filter((pot) => names.some((one) => findPot([pot], one)));
 }

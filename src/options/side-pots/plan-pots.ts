@@ -29,10 +29,12 @@ type PotFacts = {
 
 /** The board of a pot, with only the anglers who can win it, best first. */
 function boardOf({ pot, anglers, fish }: PotFacts): PotRow[] {
-  const known = new Set(anglers.filter(({ canWin }) => canWin).map(({ userId }) => userId));
+  const eligibleIds = new Set(anglers.filter(({ canWin }) => canWin).map(({ userId }) => userId));
   const { kind, species } = pot;
-  const own = fish.filter((one) => known.has(one.userId) && (!species || isTargetSpecies(one.species, [species])));
-  return rankPot(kind, own, pot).map(({ userId, place, isTied }) => ({ id: String(userId), place, isTied }));
+  const eligibleFish = fish.filter(
+    (one) => eligibleIds.has(one.userId) && (!species || isTargetSpecies(one.species, [species])),
+  );
+  return rankPot(kind, eligibleFish, pot).map(({ userId, place, isTied }) => ({ id: String(userId), place, isTied }));
 }
 
 /** Payouts of deleted accounts stay as they are, and nobody moves up to their places (docs/rules.md 9.42). */
@@ -121,7 +123,9 @@ export async function planPots(
   if (money.size === 0) return [];
   const anglers = await readPotAnglers(db, tournament);
   const fish = await potFishQuery(db, id);
-  const gone = new Set((await rolledOutQuery(db, id)).flatMap((row) => (row.toTournamentId === null ? [] : row.pot)));
+  const rolledPots = new Set(
+    (await rolledOutQuery(db, id)).flatMap((row) => (row.toTournamentId === null ? [] : row.pot)),
+  );
   return pots.map((pot) =>
     planPot({
       pot,
@@ -129,7 +133,7 @@ export async function planPots(
       anglers: anglers.get(pot.name) ?? [],
       fish,
       settled: settled.get(pot.name) ?? none,
-      isGone: gone.has(pot.name),
+      isGone: rolledPots.has(pot.name),
     }),
   );
 }

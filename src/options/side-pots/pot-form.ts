@@ -55,12 +55,12 @@ type GivenRules = {
 };
 
 /** The stored rules of a pot, which leave out defaults. */
-const storedRules = (given: GivenRules): Pick<PotTerms, keyof GivenRules> => ({
-  ...(given.round !== 1 && { round: given.round }),
-  ...(given.remainder !== "first" && { remainder: given.remainder }),
-  ...(given.minimumToWin && { minimumToWin: given.minimumToWin }),
-  ...(given.ties === "split" && { ties: given.ties }),
-  ...(given.unclaimed === "roll-over" && { unclaimed: given.unclaimed }),
+const storedRules = (rules: GivenRules): Pick<PotTerms, keyof GivenRules> => ({
+  ...(rules.round !== 1 && { round: rules.round }),
+  ...(rules.remainder !== "first" && { remainder: rules.remainder }),
+  ...(rules.minimumToWin && { minimumToWin: rules.minimumToWin }),
+  ...(rules.ties === "split" && { ties: rules.ties }),
+  ...(rules.unclaimed === "roll-over" && { unclaimed: rules.unclaimed }),
 });
 
 const listed = <S extends z.ZodType<{ name: string }>>(pot: S) =>
@@ -69,7 +69,7 @@ const listed = <S extends z.ZodType<{ name: string }>>(pot: S) =>
     .max(potBounds.pots, `At most ${potBounds.pots} pots`)
     .refine(areNamesUnique, "Two pots have the same name");
 
-const given = z
+const input = z
   .object(
     {
       name,
@@ -92,7 +92,7 @@ const given = z
   }));
 
 /** The API's input; null means no pots. */
-export const potsInput = listed(given).nullable().optional();
+export const potsInput = listed(input).nullable().optional();
 
 export type PotsInput = z.output<typeof potsInput>;
 

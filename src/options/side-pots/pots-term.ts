@@ -10,7 +10,7 @@ type Pots = PotTerms[] | null;
 /** New, changed and removed pots. */
 function changedPots(before: Pots, after: Pots, { rules }: WordContext): Change[] {
   const [was, are] = [before ?? [], after ?? []];
-  const added = are.filter((pot) => !was.some((known) => isSamePot(known, pot)));
+  const added = are.filter((pot) => !was.some((existing) => isSamePot(existing, pot)));
   const removed = was.filter(({ name }) => !are.some((pot) => pot.name === name));
   const sentences = [
     ...added.map((pot) => potSentence(pot, rules)),
@@ -26,8 +26,8 @@ export const potsTerm = {
   form: potsForm,
   view: z.array(potView).describe("Side pots, chosen at entry."),
   viewIn: "lists",
-  stored: (given: PotsInput, before: Tournament["pots"], { targetSpecies }: TermContext) =>
-    storedPots(given, targetSpecies, { pots: before }),
+  stored: (input: PotsInput, before: Tournament["pots"], { targetSpecies }: TermContext) =>
+    storedPots(input, targetSpecies, { pots: before }),
   shown: (pots: Tournament["pots"]) => pots ?? [],
   changes: changedPots,
   rules: (pots: Pots, { rules }: WordContext) => (pots ?? []).map((pot) => potSentence(pot, rules)),

@@ -42,8 +42,8 @@ export async function refuseChangedPots(
   after: Tournament["pots"],
   reason?: string,
 ): Promise<void> {
-  const changed = (before.pots ?? []).filter((pot) => !(after ?? []).some((kept) => isSamePot(pot, kept)));
-  const isAdded = (after ?? []).some((pot) => !(before.pots ?? []).some((known) => isSamePot(pot, known)));
+  const changed = (before.pots ?? []).filter((pot) => !(after ?? []).some((later) => isSamePot(pot, later)));
+  const isAdded = (after ?? []).some((pot) => !(before.pots ?? []).some((existing) => isSamePot(pot, existing)));
   if (changed.length === 0 && !isAdded) return;
   await refuseUncorrectable(db, before, reason, "its pots are fixed");
   const paid = new Set((await paidPotsQuery(db, before.id)).map(({ pot }) => pot));

@@ -69,10 +69,10 @@ async function reclaimPot(tx: Tx, tournament: Place, { id, pot, cents }: Booked,
 }
 
 async function rollOver(tx: Tx, tournament: Place, pot: string, cents: number, { by, now }: Change) {
-  const of = { fromTournamentId: tournament.id, fromName: tournament.name };
+  const origin = { fromTournamentId: tournament.id, fromName: tournament.name };
   const [rolled] = await tx
     .insert(rolledPots)
-    .values({ ...of, pot, amountCents: cents, rolledAt: now })
+    .values({ ...origin, pot, amountCents: cents, rolledAt: now })
     .returning({ id: rolledPots.id });
   if (!rolled) throw new Error("The rolled-over pot was not written.");
   const note = `${pot}: nobody won it`;

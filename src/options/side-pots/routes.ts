@@ -21,9 +21,9 @@ const refused = conflictToast(
 );
 
 function addedText({ added }: RolledPotList, rolledPotId: unknown): string {
-  const one = added.find(({ id }) => id === Number(rolledPotId));
-  return one
-    ? `${moneyText(one.amount)} of ${one.fromTournament} is in ${one.pot} now.`
+  const addition = added.find(({ id }) => id === Number(rolledPotId));
+  return addition
+    ? `${moneyText(addition.amount)} of ${addition.fromTournament} is in ${addition.pot} now.`
     : "The pot has more money now.";
 }
 

@@ -47,19 +47,19 @@ function scorePot(pot: WrittenPot, fish: readonly PotFish[], { entrants }: Facts
   const { name, kind, species, clubShare = 0, unclaimed = "refund", rolledIn = 0, ...terms } = pot;
   const inPot = new Set(pot.entrants);
   const idOf = (at: number) => entrants[at]?.id ?? "";
-  const own = fish.filter(
+  const eligibleFish = fish.filter(
     (one) => inPot.has(idOf(one.userId)) && (!species || isTargetSpecies(one.species, [species])),
   );
   const shared = { ...terms, clubShare, remainder: terms.remainder === "first" ? undefined : terms.remainder };
   const rules = { ...shared, ties: terms.ties === "split" ? terms.ties : undefined };
-  const ranked = rankPot(kind, own, rules);
+  const ranked = rankPot(kind, eligibleFish, rules);
   const rows = ranked.map(({ userId, place, isTied }) => ({ id: idOf(userId), place, isTied }));
   const { paid, clubCents } = payPot(rules, pot.cents, rows);
   const placed = new Set(rows.map((row) => row.id));
   const others = pot.entrants.filter((entrant) => !placed.has(entrant));
   // Money from earlier tournaments rolls over again, even if the pot's own money is refunded.
   const rolled = unclaimed === "roll-over" ? pot.cents : rolledIn;
-  const left =
+  const leftovers =
     rows.length > 0
       ? ([["club", clubCents]] as const)
       : ([
@@ -77,7 +77,7 @@ function scorePot(pot: WrittenPot, fish: readonly PotFish[], { entrants }: Facts
       },
     ],
     payouts: paid.map((won) => ({ id: won.id, board: name, cents: won.cents })),
-    unpaid: left.flatMap(([to, unpaid]) => (unpaid > 0 ? { board: name, to, cents: unpaid } : [])),
+    unpaid: leftovers.flatMap(([to, unpaid]) => (unpaid > 0 ? { board: name, to, cents: unpaid } : [])),
   };
 }
 

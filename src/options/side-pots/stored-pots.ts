@@ -5,11 +5,11 @@ import { isPotSpecies } from "./pot-terms.ts";
 
 /** An empty list means no pots. Throws `invalid` at the field for a pot whose species isn't a target. */
 export function storedPots(
-  given: PotsInput,
+  input: PotsInput,
   targetSpecies: readonly string[],
   before: Pick<Tournament, "pots"> | null,
 ): Tournament["pots"] {
-  const pots = given === undefined ? (before?.pots ?? []) : (given ?? []);
+  const pots = input === undefined ? (before?.pots ?? []) : (input ?? []);
   const issues = pots.flatMap(({ name, species }, at) => {
     if (species === null || isPotSpecies(species, targetSpecies)) return [];
     const message = `${species}, which wins ${name}, isn't one of the target species (${targetSpecies.join(", ")})`;

@@ -112,8 +112,8 @@ export async function teamsOf(db: Db, rows: readonly BoardRow[]): Promise<Map<nu
   return new Map(
     rows.flatMap((row) => {
       if (row.team === null) return [];
-      const own = (members.get(row.team.id) ?? []).map((member) => memberOf(row, member));
-      return [[row.team.id, { ...row.team, fishText: fishText(own), members: own }] as const];
+      const teamMembers = (members.get(row.team.id) ?? []).map((member) => memberOf(row, member));
+      return [[row.team.id, { ...row.team, fishText: fishText(teamMembers), members: teamMembers }] as const];
     }),
   );
 }

@@ -24,7 +24,7 @@ export async function changeTeam(
   tx: Tx,
   admin: SignedIn,
   { id: tournamentId, userId }: { id: number; userId: number },
-  { team: asked, reason }: Change,
+  { team: teamName, reason }: Change,
   now: number,
 ): Promise<{ userId: number; team: TeamView | null }> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
@@ -35,12 +35,12 @@ export async function changeTeam(
   if (!entry.hasPaid) throw new Refusal("not_joined", "Their entry isn't confirmed yet, so they can't be on a team.");
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   const before = entry.teamId === null ? null : await findTeamOf(tx, tournamentId, entry.teamId);
-  const known = asked ? findTeam(await teamsQuery(tx, tournamentId), asked) : undefined;
-  if (asked ? known && known.id === before?.id : before === null) {
+  const existingTeam = teamName ? findTeam(await teamsQuery(tx, tournamentId), teamName) : undefined;
+  if (teamName ? existingTeam && existingTeam.id === before?.id : before === null) {
     return { userId, team: before && (await teamView(tx, before)) };
   }
-  if (known) await refuseFullTeam(tx, tournament, known);
-  const after = asked ? (known ?? (await makeTeam(tx, tournamentId, asked, now))) : null;
+  if (existingTeam) await refuseFullTeam(tx, tournament, existingTeam);
+  const after = teamName ? (existingTeam ?? (await makeTeam(tx, tournamentId, teamName, now))) : null;
   await putInTeam(tx, entry, after, { reason: `An angler was moved to another team: ${reason}`, by: admin, now });
   const { username } = await findMember(tx, userId);
   const detail = { angler: username, userId, before: before?.name ?? null, after: after?.name ?? null, reason };

@@ -46,8 +46,8 @@ async function findChangeable(
 
 /** Throws `invalid` at the field. */
 export async function refuseTakenName(tx: Tx, tournamentId: number, name: string, field = "name"): Promise<void> {
-  const taken = findTeam(await teamsQuery(tx, tournamentId), name);
-  if (taken) throw Refusal.ofField(field, `There's already a team called ${taken.name}. Choose another name.`);
+  const sameName = findTeam(await teamsQuery(tx, tournamentId), name);
+  if (sameName) throw Refusal.ofField(field, `There's already a team called ${sameName.name}. Choose another name.`);
 }
 
 export async function makeTeam(tx: Tx, tournamentId: number, name: string, now: number): Promise<Team> {

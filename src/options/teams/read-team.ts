@@ -100,8 +100,8 @@ export const invitesQuery = (db: Db, userId: number, links: readonly string[]) =
     .where(and(eq(notifications.userId, userId), inArray(notifications.link, [...links])));
 
 async function listInvitedTo(db: Db, tournamentId: number, size: number, userId: number) {
-  const taken = Map.groupBy(await membersQuery(db, tournamentId), ({ teamId }) => teamId);
-  const open = (await teamsQuery(db, tournamentId)).filter(({ id }) => (taken.get(id)?.length ?? 0) < size);
+  const membersByTeam = Map.groupBy(await membersQuery(db, tournamentId), ({ teamId }) => teamId);
+  const open = (await teamsQuery(db, tournamentId)).filter(({ id }) => (membersByTeam.get(id)?.length ?? 0) < size);
   const linkOf = ({ code }: Team) => teamAddress(tournamentId, code);
   const invites = open.length === 0 ? [] : await invitesQuery(db, userId, open.map(linkOf));
   const links = new Set(invites.map(({ link }) => link));
@@ -120,13 +120,13 @@ export async function readTeamPage(
   if (tournament.teams === null) throw new Refusal("not_found", `${tournament.name} has no teams.`);
   const canChange = tournament.cancelledAt === null && at.now < tournament.startsAt;
   const entry = await findEntry(db, tournamentId, actor.id);
-  const own = entry?.teamId == null ? null : await findTeamOf(db, tournamentId, entry.teamId);
+  const ownTeam = entry?.teamId == null ? null : await findTeamOf(db, tournamentId, entry.teamId);
   const invitation = await findByCode(db, tournamentId, code);
   if (code && !invitation) throw noTeamWithCode();
   return {
-    team: own && (await ownTeamView(db, own, actor, at)),
+    team: ownTeam && (await ownTeamView(db, ownTeam, actor, at)),
     invitation: invitation ? await teamView(db, invitation) : null,
-    invitedTo: own || !canChange ? [] : await listInvitedTo(db, tournamentId, tournament.teams.size, actor.id),
+    invitedTo: ownTeam || !canChange ? [] : await listInvitedTo(db, tournamentId, tournament.teams.size, actor.id),
     hasJoined: entry?.hasPaid ?? false,
     canChange,
   };

@@ -19,10 +19,10 @@ async function notifyWaiting(
   tx: Tx,
   tournament: Tournament,
   rows: readonly Waiting[],
-  said: { title: string; message: string; pushUntil?: number },
+  content: { title: string; message: string; pushUntil?: number },
   now: number,
 ): Promise<void> {
-  const notice = { type: "place_offered", ...said, link: `/tournaments/${tournament.id}` } as const;
+  const notice = { type: "place_offered", ...content, link: `/tournaments/${tournament.id}` } as const;
   await notifyAll(
     tx,
     rows.map(({ userId }) => ({ userId, ...notice })),
@@ -64,8 +64,8 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], n
   const { name, entryFeeCents } = tournament;
   const how = entryFeeCents > 0 ? `Pay the entry fee of ${moneyText(entryFeeCents)}` : "Join it";
   const message = `${how} by ${momentIn(tournament, offeredUntil)}. After that, the spot goes to the next angler on the list.`;
-  const said = { title: `A spot in ${name} is yours if you take it`, message, pushUntil: offeredUntil };
-  await notifyWaiting(tx, tournament, next, said, now);
+  const content = { title: `A spot in ${name} is yours if you take it`, message, pushUntil: offeredUntil };
+  await notifyWaiting(tx, tournament, next, content, now);
 }
 
 /** Ends expired offers, and offers open spots in waiting-list order (docs/rules.md 5.20). Returns how many it changed. */

@@ -40,16 +40,16 @@ export async function readWaitingPlace(
   userId: number,
   now: number,
 ): Promise<WaitingPlace | undefined> {
-  const own = await findWaiting(db, tournamentId, userId, now);
-  const tournament = own && (await findTournament(db, tournamentId));
+  const place = await findWaiting(db, tournamentId, userId, now);
+  const tournament = place && (await findTournament(db, tournamentId));
   if (!tournament) return undefined;
   const before = db
     .select({ userId: waitingPlaces.userId })
     .from(waitingPlaces)
-    .where(and(stillWaiting(tournamentId, now), lt(waitingPlaces.id, own.id)));
+    .where(and(stillWaiting(tournamentId, now), lt(waitingPlaces.id, place.id)));
   const ahead = (await before).map((row) => row.userId);
   const position = (await whoMayEnter(db, tournament, ahead, now)).size + 1;
-  return { position, offeredUntil: isoText(own.offeredUntil) };
+  return { position, offeredUntil: isoText(place.offeredUntil) };
 }
 
 /** docs/rules.md 5.18. `askedAt` is the time of payment, if there was one: an offer that was open then counts. */
@@ -58,8 +58,8 @@ export async function hasPlace(tx: Db, tournament: Tournament, userId: number, n
   if (capacity === null) return true;
   if (participantCount >= capacity) return false;
   if (closedReason(tournament, now) !== null) return true;
-  const own = await findWaiting(tx, id, userId, askedAt);
-  if (own?.offeredUntil != null) return true;
+  const place = await findWaiting(tx, id, userId, askedAt);
+  if (place?.offeredUntil != null) return true;
   return capacity - participantCount > (await whoWaits(tx, tournament, now)).length;
 }
 
@@ -77,8 +77,8 @@ export async function waitForPlace(
   { id: tournamentId }: Tournament,
   now: number,
 ): Promise<WaitingPlace | undefined> {
-  const own = await findWaiting(tx, tournamentId, actor.id, now);
-  if (!own) {
+  const place = await findWaiting(tx, tournamentId, actor.id, now);
+  if (!place) {
     await tx.insert(waitingPlaces).values({ tournamentId, userId: actor.id, createdAt: now });
     const auditEntry = { action: "join-waiting-list", subject: "tournament", subjectId: tournamentId } as const;
     await recordAudit(tx, actor, auditEntry, now);
@@ -88,12 +88,12 @@ export async function waitForPlace(
 }
 
 export async function stopWaiting(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(waitingPlaces)
     .where(and(eq(waitingPlaces.tournamentId, tournamentId), eq(waitingPlaces.userId, userId)))
     .returning({ id: waitingPlaces.id });
-  if (gone.length > 0) await bumpVersion(tx, `tournament:${tournamentId}`);
-  return gone.length > 0;
+  if (deleted.length > 0) await bumpVersion(tx, `tournament:${tournamentId}`);
+  return deleted.length > 0;
 }
 
 /** Idempotent. */

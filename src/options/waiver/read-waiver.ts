@@ -14,10 +14,10 @@ export async function readWaiver(
   db: Db,
   actor: Actor,
   tournamentId: number,
-  asked: number | undefined,
+  askedVersion: number | undefined,
 ): Promise<WaiverView> {
   const { waiverVersion } = await visibleTournament(db, actor, tournamentId);
-  const version = asked ?? waiverVersion;
+  const version = askedVersion ?? waiverVersion;
   const waiver = version === null ? undefined : await findWaiver(db, tournamentId, version);
   const accepted = actor && waiver && (await findAcceptance(db, tournamentId, actor.id, waiver.version));
   const isTheirs = actor !== null && (mayDo(actor, "run", tournamentId) || accepted !== undefined);

@@ -9,12 +9,12 @@ const outdated = "The waiver has changed. Please read and accept it again.";
 export const waiverStep: EntryStep = {
   name: "waiver",
 
-  async choose(tx, tournament, userId, { waiver: given }) {
+  async choose(tx, tournament, userId, { waiver: acceptedVersion }) {
     const { id, waiverVersion: version } = tournament;
     if (version === null || (await hasAccepted(tx, tournament, userId))) return { issues: [], keep: null };
-    if (given === version)
+    if (acceptedVersion === version)
       return { issues: [], keep: (write, now) => acceptWaiver(write, id, userId, { version }, now) };
-    const message = given === undefined ? "Please read and accept the waiver." : outdated;
+    const message = acceptedVersion === undefined ? "Please read and accept the waiver." : outdated;
     return { issues: [{ path: "waiver", message }], keep: null };
   },
 

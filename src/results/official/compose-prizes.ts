@@ -44,19 +44,19 @@ export async function composePrizes(
  * has prizes, each division has a board.
  */
 export function withPrizes(
-  { prizes: own, ...written }: WrittenFormat,
+  { prizes: ownPrizes, ...written }: WrittenFormat,
   { main, divisions }: ComposedPrizes,
   { main: board }: Format,
 ): WrittenFormat {
-  const prizes = main ?? own;
+  const prizes = main ?? ownPrizes;
   const unpaid = written.boards?.map(({ prizes: _, ...further }) => further);
   const whole = { ...written, ...(unpaid && { boards: unpaid }), ...(prizes !== undefined && { prizes }) };
   if (divisions.every((one) => one.prizes === null)) return whole;
   const boards: NonNullable<WrittenFormat["boards"]> = [...(unpaid ?? [])];
   for (const { division, prizes: ofDivision } of divisions) {
-    const taken = [written.name ?? "Leaderboard", ...boards.map(({ name }) => name)];
+    const usedNames = [written.name ?? "Leaderboard", ...boards.map(({ name }) => name)];
     const among = board.among && { among: board.among };
-    boards.push({ name: freeName(division, taken), division, ...among, ...(ofDivision && { prizes: ofDivision }) });
+    boards.push({ name: freeName(division, usedNames), division, ...among, ...(ofDivision && { prizes: ofDivision }) });
   }
   return { ...whole, boards };
 }

@@ -92,17 +92,17 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
   return ranked.map(({ userId, isRanked: _, catchIds, fishScores, teamId, team: name, ...angler }) => {
     const members = (teamId !== null && membersOf.get(teamId)) || [];
     const team = name === null ? null : { name, members };
-    const own = team
+    const ownCatches = team
       ? team.members.flatMap((one) => (one.state === "did_not_start" ? [] : (byAngler.get(one.userId) ?? [])))
       : (byAngler.get(userId) ?? []);
     const counted: readonly { id: number; scored?: number }[] =
       tournament.format === null
-        ? scoringFish(scoring, own).map(({ id }) => ({ id }))
+        ? scoringFish(scoring, ownCatches).map(({ id }) => ({ id }))
         : (catchIds ?? []).map((id, at) => ({ id, scored: fishScores[at] ?? 0 }));
-    const byId = new Map(own.map((one) => [one.id, one]));
+    const byId = new Map(ownCatches.map((one) => [one.id, one]));
     const fish = counted.flatMap(({ id, scored }): ScoredFish[] => {
-      const one = byId.get(id);
-      return one ? [{ ...one, scored: scored ?? one.scored }] : [];
+      const scoredFish = byId.get(id);
+      return scoredFish ? [{ ...scoredFish, scored: scored ?? scoredFish.scored }] : [];
     });
     return { ...angler, team, fish };
   });

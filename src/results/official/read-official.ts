@@ -16,9 +16,9 @@ export async function readOfficial(
 ): Promise<OfficialFile> {
   const { name, officialAt } = await visibleTournament(db, actor, tournamentId);
   if (officialAt === null) throw new Refusal("not_found", `The results of ${name} aren't official yet.`);
-  const [found] = await resultVersionQuery(db, tournamentId, version);
-  if (!found) throw new Refusal("not_found", `There's no version ${version ?? 1} of the results of ${name}.`);
-  const { json, sha256 } = found;
+  const [resultVersion] = await resultVersionQuery(db, tournamentId, version);
+  if (!resultVersion) throw new Refusal("not_found", `There's no version ${version ?? 1} of the results of ${name}.`);
+  const { json, sha256 } = resultVersion;
   const part = fileNamePart(name, `tournament-${tournamentId}`);
-  return { fileName: `${part}-results-${found.version}.json`, json, sha256, version: found.version };
+  return { fileName: `${part}-results-${resultVersion.version}.json`, json, sha256, version: resultVersion.version };
 }

@@ -41,7 +41,10 @@ function rowsOfDivisions(main: readonly Row[], { entrants }: Facts): Map<string,
     return { division, row: { ...row, place, isTied } };
   });
   return new Map(
-    [...Map.groupBy(rows, ({ division }) => division)].map(([name, own]) => [name, own.map(({ row }) => row)]),
+    [...Map.groupBy(rows, ({ division }) => division)].map(([name, divisionRows]) => [
+      name,
+      divisionRows.map(({ row }) => row),
+    ]),
   );
 }
 
@@ -99,8 +102,10 @@ function differencesOn(rows: readonly Row[] | undefined, claimed: readonly Claim
   return [
     ...claimed.flatMap(({ angler, place, score }) => {
       if (place === null) return [];
-      const [said, found] = [text({ place, score: score / 100 }), text(computed.get(angler))];
-      return said === found ? [] : [`${angler} has ${found}${where}. The file says ${said}.`];
+      const [claimedText, computedText] = [text({ place, score: score / 100 }), text(computed.get(angler))];
+      return claimedText === computedText
+        ? []
+        : [`${angler} has ${computedText}${where}. The file says ${claimedText}.`];
     }),
     ...missing.map(([angler, place]) => `${angler} has ${text(place)}${where}. The file lists no place.`),
   ];
@@ -122,8 +127,10 @@ function fishDifferences(rows: readonly Row[], { standings }: Claim): string[] {
       scored: hundredths(value),
     }));
     const claimed = fish.map(({ measured, scored }) => ({ measured: measured / 100, scored: scored / 100 }));
-    const [found, said] = [fishText(computed), fishText(claimed)];
-    return found === said ? [] : [`The fish of ${angler} that count are ${found}. The file says ${said}.`];
+    const [computedFish, claimedFish] = [fishText(computed), fishText(claimed)];
+    return computedFish === claimedFish
+      ? []
+      : [`The fish of ${angler} that count are ${computedFish}. The file says ${claimedFish}.`];
   });
 }
 
@@ -132,8 +139,10 @@ function dayDifferences(days: readonly (readonly Row[])[], { standings }: Claim)
     const scores = new Map(rows.map(({ id, score }) => [id, hundredths(score)]));
     return standings.flatMap(({ angler, days: claimed }) => {
       if (!claimed) return [];
-      const [found, said] = [scores.get(angler) ?? 0, (claimed[at] ?? 0) / 100];
-      return found === said ? [] : [`${angler} has ${found} on day ${at + 1}. The file says ${said}.`];
+      const [computedScore, claimedScore] = [scores.get(angler) ?? 0, (claimed[at] ?? 0) / 100];
+      return computedScore === claimedScore
+        ? []
+        : [`${angler} has ${computedScore} on day ${at + 1}. The file says ${claimedScore}.`];
     });
   });
 }
@@ -159,8 +168,8 @@ function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Fact
   const sideOf = ({ id, team = id }: Entrant) => team;
   const bySide = Map.groupBy(entrants, sideOf);
   const wrong = notPlaced.flatMap(({ angler, state }) => {
-    const found = (bySide.get(angler) ?? []).map((member) => member.state);
-    if (found.includes(state) || (found.includes("fished") && state === "withdrew")) return [];
+    const states = (bySide.get(angler) ?? []).map((member) => member.state);
+    if (states.includes(state) || (states.includes("fished") && state === "withdrew")) return [];
     return [`${angler} isn't listed as ${inWords(state)} among the entrants. The file says so.`];
   });
   // A winner of another prize can be a member of a side that isn't listed.
@@ -208,8 +217,12 @@ export function recompute(results: OfficialResults): Recomputed {
   const differences = [
     ...(hasOpenBoard ? differencesOn(main, claimed, "") : []),
     ...[...divisions].flatMap(([division, rows]) => {
-      const own = standings.filter((standing) => standing.division === division);
-      const places = own.map(({ angler, divisionRank, score }) => ({ angler, place: divisionRank ?? null, score }));
+      const ofDivision = standings.filter((standing) => standing.division === division);
+      const places = ofDivision.map(({ angler, divisionRank, score }) => ({
+        angler,
+        place: divisionRank ?? null,
+        score,
+      }));
       return differencesOn(rows, places, ` in ${division}`);
     }),
     ...fishDifferences(main, results),

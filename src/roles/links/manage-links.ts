@@ -75,10 +75,10 @@ export async function makeRoleLink(tx: Tx, admin: SignedIn, input: RoleLinkInput
   const place = await findPlace(tx, tournamentId);
   const until = endOf(input.until, at.timeZone, at.now);
   const usableUntil = at.now + days * dayMs;
-  const made = { role, tournamentId: place?.id ?? null, until, note, maxUses, usableUntil, createdById: admin.id };
+  const values = { role, tournamentId: place?.id ?? null, until, note, maxUses, usableUntil, createdById: admin.id };
   const [row] = await tx
     .insert(roleLinks)
-    .values({ ...made, code: newCode(), createdAt: at.now })
+    .values({ ...values, code: newCode(), createdAt: at.now })
     .returning({ id: roleLinks.id });
   if (!row) throw new Error("The link was not created.");
   const detail = { linkId: row.id, role, tournament: place?.name ?? null, until: isoText(until), maxUses, note };

@@ -28,13 +28,13 @@ export type RoleLinkInput = z.output<typeof roleLinkInput>;
 
 export const roleLinkKey = z.object({ id: rowNumber() });
 
-const given = { role: z.enum(givenRoles), tournamentName: text.nullable(), until: instant.nullable() };
+const grant = { role: z.enum(givenRoles), tournamentName: text.nullable(), until: instant.nullable() };
 
 export const roleLinkView = z.strictObject({
   id,
   code: text,
   url: text,
-  ...given,
+  ...grant,
   tournamentId: id.nullable().describe("null: the whole club"),
   note: text.nullable(),
   uses: count.describe("how many people used it"),
@@ -48,11 +48,11 @@ export const roleLinkView = z.strictObject({
 
 export type RoleLinkView = z.infer<typeof roleLinkView>;
 
-export const openedRoleLink = z.strictObject(given);
+export const openedRoleLink = z.strictObject(grant);
 
 export type OpenedRoleLink = z.infer<typeof openedRoleLink>;
 
 /** `to` is the page where the work starts. */
-export const takenRole = z.strictObject({ ...given, to: text });
+export const takenRole = z.strictObject({ ...grant, to: text });
 
 export type TakenRole = z.infer<typeof takenRole>;

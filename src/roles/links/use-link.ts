@@ -16,7 +16,7 @@ const noSuchLink = () =>
 
 /** Links created by a former admin are void. */
 async function findLink(db: Db, code: string, now: number) {
-  const [found] = await db
+  const [row] = await db
     .select({
       link: roleLinks,
       tournamentName: tournaments.name,
@@ -27,8 +27,8 @@ async function findLink(db: Db, code: string, now: number) {
     .innerJoin(users, eq(users.id, roleLinks.createdById))
     .leftJoin(tournaments, eq(tournaments.id, roleLinks.tournamentId))
     .where(eq(roleLinks.code, typedCode(code)));
-  if (!found?.isByAdmin) throw noSuchLink();
-  const { link, tournamentName, makerSuspendedUntil } = found;
+  if (!row?.isByAdmin) throw noSuchLink();
+  const { link, tournamentName, makerSuspendedUntil } = row;
   if (makerSuspendedUntil !== null && makerSuspendedUntil > now) throw noSuchLink();
   const isRoleOver = link.until !== null && link.until <= now;
   const uses = await db.$count(roleLinkUses, eq(roleLinkUses.linkId, link.id));
@@ -45,9 +45,9 @@ const givenBy = ({ link: { role, until }, tournamentName }: Found): OpenedRoleLi
 
 /** Throws `not_found`. */
 export async function openRoleLink(db: Db, code: string, now: number): Promise<OpenedRoleLink> {
-  const found = await findLink(db, code, now);
-  if (!found.isOpen) throw noSuchLink();
-  return givenBy(found);
+  const roleLink = await findLink(db, code, now);
+  if (!roleLink.isOpen) throw noSuchLink();
+  return givenBy(roleLink);
 }
 
 /**
@@ -61,13 +61,13 @@ export async function useRoleLink(
   timeZone: string,
   now: number,
 ): Promise<TakenRole> {
-  const found = await findLink(tx, code, now);
-  const { link, tournamentName } = found;
+  const roleLink = await findLink(tx, code, now);
+  const { link, tournamentName } = roleLink;
   const { id: linkId, role, tournamentId, until, createdById } = link;
   const to = workOf[role];
-  const own = and(eq(roleLinkUses.linkId, linkId), eq(roleLinkUses.userId, user.id));
-  if ((await tx.$count(roleLinkUses, own)) > 0) return { ...givenBy(found), to };
-  if (!found.isOpen) throw noSuchLink();
+  const ownUses = and(eq(roleLinkUses.linkId, linkId), eq(roleLinkUses.userId, user.id));
+  if ((await tx.$count(roleLinkUses, ownUses)) > 0) return { ...givenBy(roleLink), to };
+  if (!roleLink.isOpen) throw noSuchLink();
   if (user.isAdmin) throw new Refusal("same_state", "You're an admin, so you can already do all of this.");
   const place = tournamentId === null ? null : { id: tournamentId, name: tournamentName ?? "" };
   await grantRole(
@@ -84,5 +84,5 @@ export async function useRoleLink(
     const notice = { type: "account_changed" as const, title, message, link: `/admin/users/${user.id}` };
     await notifyFrom(tx, user, [{ userId: createdById, ...notice }], now);
   }
-  return { ...givenBy(found), to };
+  return { ...givenBy(roleLink), to };
 }

@@ -53,13 +53,13 @@ const each = z
 const tick = z.boolean().default(false);
 
 /** JSON of the edited format, including the fields that the form doesn't have. */
-const kept = z
+const keptFields = z
   .string("Reload the page and try again")
   .max(2 * maxFormatLetters, "Reload the page and try again")
   .optional();
 
 const board = z.object({
-  kept,
+  kept: keptFields,
   name: boundedText("Enter a name for the board", formatBounds.nameLetters, "A name can have 100 characters"),
   counts: z.enum(boardCounts, "Choose what the board counts"),
   fish: number("Enter how many fish count, such as 1"),
@@ -91,7 +91,7 @@ export type FormatStart = (typeof formatStarts)[number];
 
 const fields = z.object({
   start: z.enum(formatStarts, "Choose the rules to start from"),
-  kept,
+  kept: keptFields,
   /** A pasted format file, which replaces all other fields. */
   file: z
     .string("Paste the text of a format file")
@@ -155,13 +155,13 @@ const fileIssue = (message: string): Issue => ({ path: ["file"], message });
 
 /** Reads a format file that was pasted or chosen. */
 export function readFormatFile(text: string): { format: FormatInput | null; issues: Issue[] } {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     return { format: null, issues: [fileIssue("This isn't JSON. Paste the whole text of a format file")] };
   }
-  const read = formatInput.safeParse(given);
+  const read = formatInput.safeParse(parsed);
   if (read.success) return { format: read.data, issues: [] };
   const issues = read.error.issues.map(({ path, message }) =>
     fileIssue(path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message),
@@ -199,8 +199,8 @@ export function readFormatForm(form: FormatForm): { format: FormatInput | null; 
   if (base === null) return { format: null, issues: [] };
   const blanks = blankIssues(form);
   if (blanks.length > 0) return { format: null, issues: blanks };
-  const own = formatOfForm(form, base);
-  const read = formatInput.safeParse(own);
+  const typedFormat = formatOfForm(form, base);
+  const read = formatInput.safeParse(typedFormat);
   if (read.success) return { format: read.data, issues: [] };
   return { format: null, issues: read.error.issues.map(({ path, message }) => ({ path: shownAt(path), message })) };
 }

@@ -89,32 +89,32 @@ function countsWritten({ counts, fish }: BoardValues, { hasSlam, isSmallest }: M
 function boardWritten(values: BoardValues, base: WrittenBoard | null, main: Main): WrittenBoard {
   const { name, counts, fish, species, each } = values;
   const before = base && boardValues(base);
-  const kept: Partial<WrittenBoard> = { ...base };
+  const board: Partial<WrittenBoard> = { ...base };
   const isCounted = before && isSame([counts, fish], [before.counts, before.fish]);
   if (!isCounted) {
-    for (const field of ["limit", "choose", "slam"] as const) delete kept[field];
-    Object.assign(kept, countsWritten(values, main));
+    for (const field of ["limit", "choose", "slam"] as const) delete board[field];
+    Object.assign(board, countsWritten(values, main));
   }
   if (!(before && isSame(species, before.species))) {
-    delete kept.species;
-    if (species.length > 0) kept.species = species;
+    delete board.species;
+    if (species.length > 0) board.species = species;
   }
   if (!(before && each === before.each)) {
-    delete kept.each;
-    if (each !== "none") kept.each = eachWritten(each);
+    delete board.each;
+    if (each !== "none") board.each = eachWritten(each);
   }
-  return { ...kept, name };
+  return { ...board, name };
 }
 
 /** A board is identified by its original text, which the form kept. */
-function boardBehind(kept: string | undefined, base: readonly WrittenBoard[]): WrittenBoard | null {
-  return base.find((board) => JSON.stringify(board) === kept) ?? null;
+function boardBehind(original: string | undefined, base: readonly WrittenBoard[]): WrittenBoard | null {
+  return base.find((board) => JSON.stringify(board) === original) ?? null;
 }
 
 function boardsWritten({ boards }: TypedValues, base: FormatInput, main: Main): Partial<FormatInput> {
   const before = writtenBoards(base);
-  const own = boards.map(({ kept, ...values }) => boardWritten(values, boardBehind(kept, before), main));
-  return isSame(own, before) ? {} : { boards: listOrNull(own) };
+  const written = boards.map(({ kept, ...values }) => boardWritten(values, boardBehind(kept, before), main));
+  return isSame(written, before) ? {} : { boards: listOrNull(written) };
 }
 
 /**

@@ -41,7 +41,7 @@ export type FormatValues = {
 export type FormatField = keyof FormatValues;
 
 /** Null and absent are the same in a form. */
-const given = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
+const orUndefined = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
 
 const eachOf = (each: Board["each"]): Each => (typeof each === "object" ? `${each.minutes} minutes` : (each ?? "none"));
 
@@ -58,7 +58,7 @@ export const boardValues = (board: WrittenBoard): BoardValues => ({
   counts: countsOf(board),
   fish: typeof board.limit === "number" ? board.limit : undefined,
   species: [...(board.species ?? [])],
-  each: eachOf(given(board.each)),
+  each: eachOf(orUndefined(board.each)),
 });
 
 /** A limit per species is either the limit itself, or a separate number. */
@@ -84,23 +84,27 @@ export function formatValues(written: FormatInput): FormatValues {
     minimum: main.minimum,
     maximum: main.maximum,
     slots: (main.slots ?? []).map((slot) => ({
-      over: given(slot.over),
-      under: given(slot.under),
+      over: orUndefined(slot.over),
+      under: orUndefined(slot.under),
       atMost: slot.atMost,
-      species: given(slot.species),
+      species: orUndefined(slot.species),
     })),
     slam: { on: Boolean(slam), categories: typeof slam === "object" ? [...slam.categories] : [] },
-    points: { perFish: given(points?.perFish), perUnit: given(points?.perUnit) },
+    points: { perFish: orUndefined(points?.perFish), perUnit: orUndefined(points?.perUnit) },
     penalties: (main.penalties ?? []).map(({ name, deduct }) => ({
       name,
-      deduct: given(deduct),
+      deduct: orUndefined(deduct),
       rejects: deduct === null,
     })),
-    deadFish: { deduct: given(deadFish?.deduct), from: given(deadFish?.from), reject: deadFish?.reject ?? false },
+    deadFish: {
+      deduct: orUndefined(deadFish?.deduct),
+      from: orUndefined(deadFish?.from),
+      reject: deadFish?.reject ?? false,
+    },
     late: {
-      perMinute: given(late?.perMinute),
-      disqualifyAfter: given(late?.disqualifyAfter),
-      loseDayAfter: given(late?.loseDayAfter),
+      perMinute: orUndefined(late?.perMinute),
+      disqualifyAfter: orUndefined(late?.disqualifyAfter),
+      loseDayAfter: orUndefined(late?.loseDayAfter),
     },
     ties: [...main.ties],
     guests: main.guests ?? "rank",

@@ -5,9 +5,9 @@ import { isDisqualifiedLate, type Side } from "./score-side.ts";
 import { lastDayOf } from "./sides.ts";
 
 const unique = (names: readonly string[]): string[] => {
-  const known = new Map<string, string>();
-  for (const name of names) if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
-  return [...known.values()];
+  const firstSpelling = new Map<string, string>();
+  for (const name of names) if (!firstSpelling.has(name.toLowerCase())) firstSpelling.set(name.toLowerCase(), name);
+  return [...firstSpelling.values()];
 };
 
 const divisionsOf = ({ entrants }: Facts): string[] => unique(entrants.flatMap(({ division }) => division ?? []));

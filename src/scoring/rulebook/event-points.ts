@@ -108,8 +108,8 @@ function numbered(rows: readonly EventRow[]): Numbered[] {
 }
 
 function tableEntry(table: readonly number[], step: number | undefined, place: number): Fraction | null {
-  const own = table[place - 1];
-  if (own !== undefined) return fractionOf(own);
+  const entry = table[place - 1];
+  if (entry !== undefined) return fractionOf(entry);
   const last = fractionOf(table.at(-1) ?? 0);
   return step === undefined ? null : minus(last, times(fractionOf(step), fractionOf(place - table.length)));
 }
@@ -282,8 +282,8 @@ export function eventPoints(
   const outcome = (row: EventRow): Outcome => outcomes.get(row) ?? "absent";
   const isOwn = (row: EventRow) => outcome(row) !== "guest" && outcome(row) !== "notMember";
   const competing = numbered(rows).filter(({ row }) => outcome(row) === "placed" || holdsPlace(row, scheme));
-  const own = rows.filter(isOwn);
-  const field: Field = { rules, isLowest, scoringPlaces: placesOf(rules, countSides(own)) };
+  const ownRows = rows.filter(isOwn);
+  const field: Field = { rules, isLowest, scoringPlaces: placesOf(rules, countSides(ownRows)) };
   const withoutFish = rows.filter((row) => outcome(row) === "zeroFish");
   const fished = countSides([...competing.map(({ row }) => row), ...withoutFish]);
   const placed = placedRows(competing, field, fished);

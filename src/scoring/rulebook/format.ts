@@ -55,9 +55,9 @@ const present = <Fields extends object>(fields: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
 
 /** `own` over `base`, field by field; null removes a field. */
-function over<Fields extends object>(base: Fields, own: Partial<Fields>): Fields {
-  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
-  return present({ ...base, ...given }) as Fields;
+function over<Fields extends object>(base: Fields, changes: Partial<Fields>): Fields {
+  const overrides = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return present({ ...base, ...overrides }) as Fields;
 }
 
 const quantityOf = (measure: Measure): string => measure.replace(/-.*/, "");
@@ -65,8 +65,8 @@ const quantityOf = (measure: Measure): string => measure.replace(/-.*/, "");
 type Fitted = { fields: Partial<Written>; lengthOnly: readonly SizeField[] };
 
 /** Rounding, points and chart belong to one quantity. Sizes are lengths even if weights count. */
-function fitTo(own: Partial<Written>, base: Partial<Written>): Fitted {
-  const { measure } = own;
+function fitTo(written: Partial<Written>, base: Partial<Written>): Fitted {
+  const { measure } = written;
   if (!(measure && base.measure)) return { fields: base, lengthOnly: [] };
   const [from, to] = [quantityOf(base.measure), quantityOf(measure)];
   if (from === to) return { fields: base, lengthOnly: [] };
@@ -78,7 +78,7 @@ function fitTo(own: Partial<Written>, base: Partial<Written>): Fitted {
   ];
   const fields = Object.fromEntries(Object.entries(base).filter(([field]) => !dropped.includes(field)));
   const isToWeight = from === "length" && to === "weight";
-  return { fields, lengthOnly: isToWeight ? sizeFields.filter((field) => own[field] === undefined) : [] };
+  return { fields, lengthOnly: isToWeight ? sizeFields.filter((field) => written[field] === undefined) : [] };
 }
 
 const defaultTies: readonly TieRule[] = ["biggest-fish", "next-biggest", "score-first"];
@@ -128,10 +128,10 @@ function totalsFor(board: Board, main: Board): Board["totals"] {
   return isBiggest ? "biggest" : "none";
 }
 
-function resolved(own: Written): Format {
-  const { preset } = own;
-  const base = preset ? fitTo(own, writtenFormat.parse(presets[preset].format)) : { fields: {}, lengthOnly: [] };
-  const whole = over(base.fields, own);
+function resolved(written: Written): Format {
+  const { preset } = written;
+  const base = preset ? fitTo(written, writtenFormat.parse(presets[preset].format)) : { fields: {}, lengthOnly: [] };
+  const whole = over(base.fields, written);
   const main = boardOf({ ...whole, name: whole.name ?? "Leaderboard" }, base.lengthOnly);
   const inherited = Object.fromEntries(Object.entries(whole).filter(([field]) => !ofMainAlone.includes(field)));
   const boards = (whole.boards ?? []).map((fields) => {
@@ -146,14 +146,14 @@ function resolved(own: Written): Format {
 }
 
 /** A written format, or a preset with overrides, parsed to its boards with everything filled in. */
-export const format = writtenFormat.transform((own, context): Format => {
-  if (!(own.preset || own.measure)) {
+export const format = writtenFormat.transform((written, context): Format => {
+  if (!(written.preset || written.measure)) {
     const message = `Add measure (${measures.join(", ")}), or start from a preset such as {"preset":"kayak-cpr"}`;
-    context.addIssue({ code: "custom", path: ["measure"], message, input: own });
+    context.addIssue({ code: "custom", path: ["measure"], message, input: written });
   }
-  const whole = resolved(own);
+  const whole = resolved(written);
   for (const { path, message } of formatIssues(whole)) {
-    context.addIssue({ code: "custom", path, message, input: own });
+    context.addIssue({ code: "custom", path, message, input: written });
   }
   return whole;
 });

@@ -73,8 +73,8 @@ function weightsOf({ shares, splits, places }: Prizes, field: number): number[] 
   const asWeights = (percentages: readonly number[]) => percentages.map((share) => Math.round(share * 100));
   if (shares) return asWeights(shares);
   const count = places === undefined ? 1 : Math.min(placesOf(places, field), field);
-  const known = splits?.[String(count)] ?? usualShares[count];
-  return known ? asWeights(known) : Array.from({ length: count }, (_, at) => count - at);
+  const usualSplit = splits?.[String(count)] ?? usualShares[count];
+  return usualSplit ? asWeights(usualSplit) : Array.from({ length: count }, (_, at) => count - at);
 }
 
 /**
@@ -112,8 +112,8 @@ function withinPool(
   const excess = sumOf(amounts) - pool;
   if (excess <= 0) return amounts;
   const at = to === "first" ? 0 : amounts.length - 1;
-  const left = (amounts[at] ?? 0) - excess;
-  if (to !== "club" && left >= (amounts[at + 1] ?? 0)) return amounts.with(at, left);
+  const reduced = (amounts[at] ?? 0) - excess;
+  if (to !== "club" && reduced >= (amounts[at + 1] ?? 0)) return amounts.with(at, reduced);
   const gained = shares
     .map(({ gain }, index) => ({ gain, index }))
     .filter(({ gain }) => gain > 0)
@@ -127,10 +127,10 @@ function withinPool(
 
 /** Fixed prizes in order, up to the amount of the pool. */
 function limitedTo(pool: number, amounts: readonly number[]): number[] {
-  let left = pool;
+  let remaining = pool;
   return amounts.map((amount) => {
-    const paid = Math.min(amount, left);
-    left -= paid;
+    const paid = Math.min(amount, remaining);
+    remaining -= paid;
     return paid;
   });
 }
@@ -183,19 +183,19 @@ export function payouts({ prizes = {} }: { prizes?: PrizeRules }, rows: readonly
   const paid: Payout[] = [];
   let next = 0;
   for (const group of tiedGroups(placed)) {
-    const own = group.map((_, at) => amounts[next + at] ?? 0);
+    const groupCents = group.map((_, at) => amounts[next + at] ?? 0);
     next += group.length;
-    const cents = ties === "split" ? splitEvenly(sumOf(own), group.length) : own;
+    const cents = ties === "split" ? splitEvenly(sumOf(groupCents), group.length) : groupCents;
     for (const [at, { id, place }] of group.entries()) {
       const won = cents[at] ?? 0;
       if (won > 0 && place !== null) paid.push({ id, place, cents: won });
     }
   }
-  const left = pool - sumOf(paid.map(({ cents }) => cents)) - club;
+  const unclaimedCents = pool - sumOf(paid.map(({ cents }) => cents)) - club;
   const unpaid = new Map<Unpaid["to"], number>();
   for (const [receiver, cents] of [
     ["club", club],
-    [unclaimed, left],
+    [unclaimed, unclaimedCents],
   ] as const) {
     if (cents > 0) unpaid.set(receiver, (unpaid.get(receiver) ?? 0) + cents);
   }

@@ -36,8 +36,8 @@ function bestOf(
   choose: (...values: number[]) => number,
   missing: number,
 ): number {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? missing : choose(...known);
+  const present = values.filter((value) => value !== undefined);
+  return present.length === 0 ? missing : choose(...present);
 }
 
 export const seasonRankOf = ({ side }: SideScore) =>

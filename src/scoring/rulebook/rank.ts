@@ -70,20 +70,22 @@ const explained = ({
   ...(reason !== null && { reason }),
 });
 
-const rowOf = (board: Board, { score: one, place, decidedBy, isTied }: Placed): Row => ({
-  id: one.side.id,
+const rowOf = (board: Board, { score: sideScore, place, decidedBy, isTied }: Placed): Row => ({
+  id: sideScore.side.id,
   place,
-  score: numberOf(one.score),
+  score: numberOf(sideScore.score),
   ...(decidedBy !== undefined && { decidedBy }),
   isTied,
-  state: one.state,
-  unplaced: one.unplaced,
-  members: one.side.members.map(({ id }) => id),
-  count: one.count,
-  ...(board.slam && { categories: one.categories }),
-  fish: one.fish.map(explained),
-  penalties: one.penalties.map((penalty) => ({ ...penalty, deduct: numberOf(penalty.deduct) })),
-  days: [...one.days].sort(([one], [other]) => one - other).map(([day, score]) => ({ day, score: numberOf(score) })),
+  state: sideScore.state,
+  unplaced: sideScore.unplaced,
+  members: sideScore.side.members.map(({ id }) => id),
+  count: sideScore.count,
+  ...(board.slam && { categories: sideScore.categories }),
+  fish: sideScore.fish.map(explained),
+  penalties: sideScore.penalties.map((penalty) => ({ ...penalty, deduct: numberOf(penalty.deduct) })),
+  days: [...sideScore.days]
+    .sort(([one], [other]) => one - other)
+    .map(([day, score]) => ({ day, score: numberOf(score) })),
 });
 
 /**

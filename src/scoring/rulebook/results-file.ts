@@ -194,11 +194,11 @@ function entrantIssues({ entrants, format: { main } }: Written): FieldIssue[] {
 /** A fish can't be scored without what the format measures. */
 function missingMeasure(
   format: Format,
-  one: Written["fish"] extends readonly (infer One)[] | undefined ? One : never,
+  entry: Written["fish"] extends readonly (infer One)[] | undefined ? One : never,
 ): string | null {
   const { measure, chart } = format.main;
-  if (measure.startsWith("length") && one.length == null) return "length";
-  if (measure.startsWith("weight") && one.weight == null && !(chart && one.length != null)) return "weight";
+  if (measure.startsWith("length") && entry.length == null) return "length";
+  if (measure.startsWith("weight") && entry.weight == null && !(chart && entry.length != null)) return "weight";
   return null;
 }
 

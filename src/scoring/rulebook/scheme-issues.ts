@@ -127,13 +127,13 @@ function tieBreakIssues({ tieBreaks: order, finale: last }: Scheme): FieldIssue[
 /** The contradictions of a scheme with everything filled in. */
 export function schemeIssues(scheme: Scheme): FieldIssue[] {
   const isLowest = scheme.total === "lowest";
-  const own = [...ruleIssues(scheme, isLowest), ...selectionIssues(scheme), ...tieBreakIssues(scheme)];
+  const issues = [...ruleIssues(scheme, isLowest), ...selectionIssues(scheme), ...tieBreakIssues(scheme)];
   if (isLowest && scheme.minimumPoints !== undefined) {
     const message = "minimumPoints only works when the highest total wins. Use minimumEvents, or set total to highest";
-    own.push({ path: ["minimumPoints"], message });
+    issues.push({ path: ["minimumPoints"], message });
   }
   // The finale and the classes inherit from the season, so its own problems would only be repeated for them.
-  if (own.length > 0) return own;
+  if (issues.length > 0) return issues;
   const last = scheme.finale ? beneath(["finale"], ruleIssues(scheme.finale, isLowest)) : [];
   const inClasses = Object.entries(scheme.classes).flatMap(([name, rules]) =>
     beneath(["classes", name], [...ruleIssues(rules, isLowest), ...selectionIssues(rules)]),

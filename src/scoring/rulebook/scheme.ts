@@ -24,18 +24,18 @@ const removed = (fields: object): string[] =>
  * `own` over `base`. Its way of giving points replaces the one in `base`, and `best` replaces `drop`; null removes a
  * field.
  */
-function over<T extends object>(base: T, own: Partial<T>): T {
+function over<T extends object>(base: T, overrides: Partial<T>): T {
   const merged = { ...base } as Record<string, unknown>;
-  const ownWays = ways.filter((way) => (own as Record<string, unknown>)[way] !== undefined);
-  const hasOwn = (key: string) => (own as Record<string, unknown>)[key] != null;
+  const ownWays = ways.filter((way) => (overrides as Record<string, unknown>)[way] !== undefined);
+  const hasOwn = (key: string) => (overrides as Record<string, unknown>)[key] != null;
   if (ownWays.some(hasOwn)) {
     for (const way of ways) delete merged[way];
     if (!hasOwn("first")) delete merged.step;
   }
   if (hasOwn("best")) delete merged.drop;
   if (hasOwn("drop")) delete merged.best;
-  for (const key of removed(own)) delete merged[key];
-  for (const [key, value] of Object.entries(present(own))) {
+  for (const key of removed(overrides)) delete merged[key];
+  for (const [key, value] of Object.entries(present(overrides))) {
     const before = merged[key];
     const isMerged = (key === "bonus" || key === "finale") && typeof before === "object" && before !== null;
     merged[key] = isMerged ? over(before, value as object) : value;
@@ -61,8 +61,8 @@ function mergedFields({ preset, version: _, ...fields }: WrittenScheme): Present
   return whole;
 }
 
-function schemeOf(own: WrittenScheme): Scheme {
-  const whole = mergedFields(own);
+function schemeOf(written: WrittenScheme): Scheme {
+  const whole = mergedFields(written);
   const { finale: last, classes = {}, tieBreaks: order, bonus: bonuses = {}, ...rest } = whole;
   const { attendance: attended, ...bonus } = present(bonuses);
   const season: PointRules = { ...rest, ...(Object.keys(bonus).length > 0 ? { bonus } : {}) };
@@ -81,7 +81,7 @@ function schemeOf(own: WrittenScheme): Scheme {
     total: rest.total ?? "highest",
     tieBreaks: order ?? (last ? ["finale", ...defaultTieBreaks] : defaultTieBreaks),
     ...(order ? { writtenTieBreaks: order } : {}),
-    classes: Object.fromEntries(Object.entries(classes).map(([name, one]) => [name, rulesOf(one)])),
+    classes: Object.fromEntries(Object.entries(classes).map(([name, pointRules]) => [name, rulesOf(pointRules)])),
     ...(last ? { finale: { ...rulesOf(last), always: last.always ?? true } } : {}),
   } as Scheme;
 }
@@ -89,8 +89,8 @@ function schemeOf(own: WrittenScheme): Scheme {
 export type SchemeInput = z.input<typeof writtenScheme>;
 
 /** A scheme as written, refused if it contradicts itself. */
-export const checkedScheme = writtenScheme.superRefine((own, context) => {
-  for (const { path, message } of schemeIssues(schemeOf(own))) context.addIssue({ code: "custom", path, message });
+export const checkedScheme = writtenScheme.superRefine((written, context) => {
+  for (const { path, message } of schemeIssues(schemeOf(written))) context.addIssue({ code: "custom", path, message });
 });
 
 /** A written scheme without its preset: the same rules, each in its own field. */
@@ -101,9 +101,9 @@ export const withoutPreset = (written: SchemeInput): Present<Fields> =>
 export const resolveScheme = (stored: SchemeInput): Scheme => schemeOf(writtenScheme.parse(stored));
 
 /** A scheme as written, or a preset with overrides; parsed to one with everything filled in. */
-export const scheme = writtenScheme.transform((own, context): Scheme => {
-  const resolved = schemeOf(own);
+export const scheme = writtenScheme.transform((written, context): Scheme => {
+  const resolved = schemeOf(written);
   for (const { path, message } of schemeIssues(resolved))
-    context.addIssue({ code: "custom", path, message, input: own });
+    context.addIssue({ code: "custom", path, message, input: written });
   return resolved;
 });

@@ -57,8 +57,8 @@ type LimitName = Extract<Reason, "over-limit" | "over-day-limit" | "over-species
 /** The indexes of the fish, grouped by `keyOf`. Fish whose key is null are in no group. */
 function groupsOf<Key>(fish: readonly ValuedFish[], keyOf: (one: ValuedFish) => Key | null): Map<Key, number[]> {
   const groups = new Map<Key, number[]>();
-  for (const [index, one] of fish.entries()) {
-    const key = keyOf(one);
+  for (const [index, valued] of fish.entries()) {
+    const key = keyOf(valued);
     if (key === null) continue;
     const members = groups.get(key);
     if (members) members.push(index);
@@ -130,8 +130,8 @@ function chooseFish(board: Board, fish: readonly ValuedFish[]): ValuedFish[] {
   const open = fish.filter(({ reason }) => reason === null);
   const sign = board.choose === "smallest" ? -1 : 1;
   const limits = limitsOf(board, open);
-  const candidates = open.map(({ value, size, at, fish: one }) => ({
-    value: sign * value - deadDeduction(board, one),
+  const candidates = open.map(({ value, size, at, fish: caught }) => ({
+    value: sign * value - deadDeduction(board, caught),
     size: sign * size,
     at,
   }));
@@ -151,7 +151,7 @@ function deadFishPenalties(board: Board, counting: readonly { day: number; dead:
   const { deadFish, limitPer } = board;
   if (!deadFish?.deduct) return [];
   const dead = new Map<number, number>();
-  for (const one of counting) if (one.dead > 0) add(dead, limitPer === "day" ? one.day : 0, one.dead);
+  for (const fish of counting) if (fish.dead > 0) add(dead, limitPer === "day" ? fish.day : 0, fish.dead);
   return [...dead].flatMap(([day, fish]): SidePenalty[] =>
     fish < (deadFish.from ?? 1)
       ? []
@@ -238,16 +238,16 @@ const lateAndFixedPenalties = (
 /** Results of which only the sums are known. A board that counts one fish takes the biggest of each. */
 function scoreTotals(board: Board, side: Side, totals: readonly Total[], lastDay: number): SideScore {
   const lostDays = lostDaysOf(board, side, lastDay);
-  const own = totals.filter(({ day }) => dayIsOn(board, day) && !lostDays.has(day));
+  const ownTotals = totals.filter(({ day }) => dayIsOn(board, day) && !lostDays.has(day));
   const byDay = new Map<number, number>();
   const takesBiggest = board.totals === "biggest";
-  const sizes = own
+  const sizes = ownTotals
     .flatMap(({ biggest }) => (biggest === undefined ? [] : [exactOf(biggest)]))
     .sort((one, other) => other - one);
-  for (const { day, score } of board.totals === "score" ? own : []) add(byDay, day, exactOf(score));
-  let count = own.reduce((sum, { fish, score }) => sum + (fish ?? (score > 0 ? 1 : 0)), 0);
+  for (const { day, score } of board.totals === "score" ? ownTotals : []) add(byDay, day, exactOf(score));
+  let count = ownTotals.reduce((sum, { fish, score }) => sum + (fish ?? (score > 0 ? 1 : 0)), 0);
   // Some published lists have scores, but not how many fish they are made of.
-  if (count === 0 && own.some(({ score }) => score > 0)) count = 1;
+  if (count === 0 && ownTotals.some(({ score }) => score > 0)) count = 1;
   if (takesBiggest) {
     count = Math.min(1, sizes.length);
     const [biggest] = sizes;
@@ -255,7 +255,7 @@ function scoreTotals(board: Board, side: Side, totals: readonly Total[], lastDay
   }
   if (board.totals === "none") count = 0;
   const penalties = [
-    ...(takesBiggest ? [] : deadFishPenalties(board, own)),
+    ...(takesBiggest ? [] : deadFishPenalties(board, ownTotals)),
     ...lateAndFixedPenalties(board, side, lastDay, lostDays),
   ];
   return summed(board, side, {
@@ -292,16 +292,16 @@ function summed(board: Board, side: Side, { byDay, penalties, ...parts }: Parts)
 export function scoreSide(board: Board, side: Side, { fish, totals }: SideFacts, lastDay: number): SideScore {
   if (totals.length > 0) return scoreTotals(board, side, totals, lastDay);
   const lostDays = lostDaysOf(board, side, lastDay);
-  const valued = fish.map(([index, one]): ValuedFish => {
-    const value = valueFish(board, one, index);
-    return value.reason === null && lostDays.has(one.day) ? { ...value, reason: "lost-day" } : value;
+  const valued = fish.map(([index, caught]): ValuedFish => {
+    const value = valueFish(board, caught, index);
+    return value.reason === null && lostDays.has(caught.day) ? { ...value, reason: "lost-day" } : value;
   });
   const chosen = chooseFish(board, valued);
   const counting = chosen
     .filter(({ reason }) => reason === null)
     .sort((one, other) => other.size - one.size || (one.at === other.at ? 0 : one.at - other.at));
   const byDay = new Map<number, number>();
-  for (const { fish: one, value } of counting) add(byDay, one.day, value);
+  for (const { fish: caught, value } of counting) add(byDay, caught.day, value);
   const penalties = [
     ...deadFishPenalties(
       board,
@@ -324,12 +324,12 @@ export function scoreSide(board: Board, side: Side, { fish, totals }: SideFacts,
 /** The facts of each entrant. */
 export function factsByEntrant({ fish, totals }: Pick<Facts, "fish" | "totals">): ReadonlyMap<string, SideFacts> {
   const byEntrant = new Map<string, { fish: [number, Fish][]; totals: Total[] }>();
-  const of = (id: string) => {
-    const known = byEntrant.get(id) ?? { fish: [], totals: [] };
-    byEntrant.set(id, known);
-    return known;
+  const factsFor = (id: string) => {
+    const entrantFacts = byEntrant.get(id) ?? { fish: [], totals: [] };
+    byEntrant.set(id, entrantFacts);
+    return entrantFacts;
   };
-  for (const [index, one] of fish.entries()) of(one.entrant).fish.push([index, one]);
-  for (const total of totals) of(total.entrant).totals.push(total);
+  for (const [index, caught] of fish.entries()) factsFor(caught.entrant).fish.push([index, caught]);
+  for (const total of totals) factsFor(total.entrant).totals.push(total);
   return byEntrant;
 }

@@ -15,11 +15,11 @@ function withTopFish({ neverBelowZero }: Board, scores: readonly SideScore[], po
       (one, other) =>
         other.value - one.value || (one.at === other.at ? 0 : one.at - other.at) || one.index - other.index,
     );
-  const taken = new Map<string, number>();
+  const placesUsed = new Map<string, number>();
   const pointsOf = new Map<number, number>();
   for (const { category, index } of all) {
-    const place = taken.get(category) ?? 0;
-    taken.set(category, place + 1);
+    const place = placesUsed.get(category) ?? 0;
+    placesUsed.set(category, place + 1);
     if (place < points.length) pointsOf.set(index, exactOf(points[place] ?? 0));
   }
   return scores.map((one): SideScore => {
@@ -49,11 +49,11 @@ function withPlacings(
   const places = new Map<number, Map<number, number>>();
   for (let day = 1; day <= lastDay; day += 1) {
     const groups = new Map<string, { at: number; value: number }[]>();
-    for (const [at, one] of scores.entries()) {
-      const first = one.fish.find(({ fish, reason }) => fish.day === day && reason === null);
-      if (!first || one.state !== "fished") continue;
+    for (const [at, score] of scores.entries()) {
+      const first = score.fish.find(({ fish, reason }) => fish.day === day && reason === null);
+      if (!first || score.state !== "fished") continue;
       const group = first.fish.group ?? "";
-      groups.set(group, [...(groups.get(group) ?? []), { at, value: one.days.get(day) ?? 0 }]);
+      groups.set(group, [...(groups.get(group) ?? []), { at, value: score.days.get(day) ?? 0 }]);
     }
     for (const group of groups.values()) {
       for (const { at, value } of group) {
@@ -116,7 +116,7 @@ function scoreTeams(
     const fished = best.reduce((sum, one) => sum + one.days.size, 0);
     const blanks = teamDays === null ? 0 : Math.max(0, teamDays - fished);
     const days = new Map<number, number>();
-    for (const one of best) for (const [day, value] of one.days) days.set(day, (days.get(day) ?? 0) + value);
+    for (const member of best) for (const [day, value] of member.days) days.set(day, (days.get(day) ?? 0) + value);
     return {
       side,
       state: members.some(({ state }) => state === "fished") ? "fished" : (members[0]?.state ?? "did_not_start"),

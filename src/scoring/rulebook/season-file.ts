@@ -86,17 +86,17 @@ export const keyOf = (value: string | number): string => String(value);
 function rowIssues({ rows }: Event): FieldIssue[] {
   const seen = new Set<string>();
   const teams = new Set<string>();
-  return rows.flatMap(({ id: own, tied, score, team }, at): FieldIssue[] => {
+  return rows.flatMap(({ id: rowId, tied, score, team }, at): FieldIssue[] => {
     const issues: FieldIssue[] = [];
-    if (seen.has(keyOf(own))) {
-      const message = `${own} is in this event twice. Remove one of the rows`;
+    if (seen.has(keyOf(rowId))) {
+      const message = `${rowId} is in this event twice. Remove one of the rows`;
       issues.push({ path: ["rows", at, "id"], message });
     }
-    seen.add(keyOf(own));
+    seen.add(keyOf(rowId));
     const above = rows[at - 1];
     if (team != null && team !== above?.team) {
       if (teams.has(team)) {
-        const message = `The rows of ${team} don't follow one another. Move ${own} to the other members of the team`;
+        const message = `The rows of ${team} don't follow one another. Move ${rowId} to the other members of the team`;
         issues.push({ path: ["rows", at, "team"], message });
       }
       teams.add(team);
@@ -105,7 +105,7 @@ function rowIssues({ rows }: Event): FieldIssue[] {
     if (!above)
       issues.push({ path: ["rows", at, "tied"], message: "There is no row above to be tied with. Remove tied" });
     else if (above.score !== score) {
-      const message = `${own} can't be tied with the row above: the scores are ${score} and ${above.score}. Remove tied, or correct a score`;
+      const message = `${rowId} can't be tied with the row above: the scores are ${score} and ${above.score}. Remove tied, or correct a score`;
       issues.push({ path: ["rows", at, "tied"], message });
     }
     return issues;
@@ -125,7 +125,10 @@ type Comparison = { path: string[]; why: "scores" | "fish" | "totals"; text: str
 export function comparisonOf(rules: Scheme): Comparison | null {
   const all: [string[], PointRules][] = [
     [[], rules],
-    ...Object.entries(rules.classes).map(([name, own]): [string[], PointRules] => [["classes", name], own]),
+    ...Object.entries(rules.classes).map(([name, classRules]): [string[], PointRules] => [
+      ["classes", name],
+      classRules,
+    ]),
     ...(rules.finale ? [[["finale"], rules.finale] as [string[], PointRules]] : []),
   ];
   for (const [path, { score, bonus }] of all) {

@@ -61,18 +61,19 @@ function rulesOf({ class: name, finale }: Event, rules: Scheme): PointRules {
 
 /** The class whose own best, drop or cap applies to an event; all other events share those of the season. */
 function poolOf({ class: name }: Event, rules: Scheme): { name: string; selection: Selection } {
-  const own = classOf(name, rules);
-  const isOwn = own && (own.best !== undefined || own.drop !== undefined || own.cap !== undefined);
-  return isOwn ? { name: `class ${name}`, selection: own } : { name: "", selection: rules };
+  const classRules = classOf(name, rules);
+  const isOwn =
+    classRules && (classRules.best !== undefined || classRules.drop !== undefined || classRules.cap !== undefined);
+  return isOwn ? { name: `class ${name}`, selection: classRules } : { name: "", selection: rules };
 }
 
 /** Early in a season, fewer events may have been held than will be dropped in the end; one counts all the same. */
 const limitOf = ({ best, drop }: Selection, held: number): number =>
   best ?? (drop === undefined ? Number.POSITIVE_INFINITY : Math.max(1, held - drop));
 
-const rowOf = ({ id: own, biggest, extra, team, ...rest }: Event["rows"][number]): EventRow => ({
+const rowOf = ({ id, biggest, extra, team, ...rest }: Event["rows"][number]): EventRow => ({
   ...rest,
-  id: keyOf(own),
+  id: keyOf(id),
   ...(team == null ? {} : { team }),
   ...(biggest == null ? {} : { biggest }),
   ...(extra == null ? {} : { extra }),
@@ -81,7 +82,7 @@ const rowOf = ({ id: own, biggest, extra, team, ...rest }: Event["rows"][number]
 /** Everyone who is in an event, by the id under which the file first lists them. */
 function idsOf(events: readonly Event[]): Map<string, string | number> {
   const ids = new Map<string, string | number>();
-  for (const { rows } of events) for (const { id: own } of rows) if (!ids.has(keyOf(own))) ids.set(keyOf(own), own);
+  for (const { rows } of events) for (const { id } of rows) if (!ids.has(keyOf(id))) ids.set(keyOf(id), id);
   return ids;
 }
 
@@ -91,11 +92,11 @@ const isHeld = ({ rows }: Event): boolean => rows.length > 0;
 function resultsOf({ scheme: rules, events }: SeasonFile, ids: ReadonlyMap<string, unknown>): Result[] {
   return events.flatMap((one, at) => {
     if (!isHeld(one)) return [];
-    const own = rulesOf(one, rules);
+    const eventRules = rulesOf(one, rules);
     const present = new Set(one.rows.map((entrant) => keyOf(entrant.id)));
-    const absent = own.absent === undefined ? [] : [...ids.keys()].filter((key) => !present.has(key));
+    const absent = eventRules.absent === undefined ? [] : [...ids.keys()].filter((key) => !present.has(key));
     const isAlways = isAlwaysCounted(one, rules);
-    return eventPoints(one.rows.map(rowOf), absent, own, rules).map((points) => ({
+    return eventPoints(one.rows.map(rowOf), absent, eventRules, rules).map((points) => ({
       ...points,
       event: at,
       finale: one.finale,
@@ -152,7 +153,7 @@ function unrankedBecause(results: readonly Result[], total: Fraction, rules: Sch
     : undefined;
 }
 
-function anglerOf(own: string | number, all: readonly Result[], pools: readonly Pool[], rules: Scheme): Angler {
+function anglerOf(id: string | number, all: readonly Result[], pools: readonly Pool[], rules: Scheme): Angler {
   const results = takesPart(all) ? all : all.filter(({ outcome }) => outcome !== "absent");
   const eligible = results.filter(isEligible);
   const always = eligible.filter(({ isAlways }) => isAlways);
@@ -169,7 +170,7 @@ function anglerOf(own: string | number, all: readonly Result[], pools: readonly 
   const attendance = attendancePoints(eligible, rules, ordinary);
   total = plus(total, attendance);
   const unranked = unrankedBecause(results, total, rules);
-  return { id: own, key: keyOf(own), results, total, attendance, overCap, ...(unranked ? { unranked } : {}) };
+  return { id, key: keyOf(id), results, total, attendance, overCap, ...(unranked ? { unranked } : {}) };
 }
 
 /** Numbers come before text. */
@@ -208,7 +209,7 @@ export function explainSeason(file: SeasonFile): { rows: ExplainedRow[] } {
   const ids = idsOf(file.events);
   const byAngler = Map.groupBy(resultsOf(file, ids), (result) => result.id);
   const pools = poolsOf(file);
-  const anglers = [...ids].map(([key, own]) => anglerOf(own, byAngler.get(key) ?? [], pools, rules));
+  const anglers = [...ids].map(([key, id]) => anglerOf(id, byAngler.get(key) ?? [], pools, rules));
   const latest = file.events.length - 1;
   const order = (one: Angler, other: Angler) => compareAnglers(one, other, rules, latest);
   const ranked = anglers
@@ -246,8 +247,8 @@ export type SeasonRow = {
 
 /** The standing as `fishtournament score` prints it. */
 export const scoreSeason = (file: SeasonFile): { rows: SeasonRow[] } => ({
-  rows: explainSeason(file).rows.map(({ id: own, place, points, events }) => ({
-    id: own,
+  rows: explainSeason(file).rows.map(({ id: anglerId, place, points, events }) => ({
+    id: anglerId,
     place,
     points,
     events: events.map(({ name, points: brought, counts }) => ({ name, points: brought, counts })),

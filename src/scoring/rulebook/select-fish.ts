@@ -31,14 +31,14 @@ function isNested(limits: readonly Limit[]): boolean {
 }
 
 function takeOneByOne(order: readonly number[], limits: readonly Limit[]): Set<number> {
-  const left = limits.map(({ most }) => most);
+  const remaining = limits.map(({ most }) => most);
   const byFish = limitsByFish(limits);
   const chosen = new Set<number>();
   for (const fish of order) {
-    const own = byFish.get(fish) ?? [];
-    if (own.some((limit) => (left[limit] ?? 0) < 1)) continue;
+    const limitIndexes = byFish.get(fish) ?? [];
+    if (limitIndexes.some((limit) => (remaining[limit] ?? 0) < 1)) continue;
     chosen.add(fish);
-    for (const limit of own) left[limit] = (left[limit] ?? 0) - 1;
+    for (const limit of limitIndexes) remaining[limit] = (remaining[limit] ?? 0) - 1;
   }
   return chosen;
 }
@@ -55,8 +55,8 @@ function limitsByFish(limits: readonly Limit[]): Map<number, number[]> {
   const byFish = new Map<number, number[]>();
   for (const [limit, { members }] of limits.entries()) {
     for (const member of members) {
-      const own = byFish.get(member);
-      if (own) own.push(limit);
+      const fishLimits = byFish.get(member);
+      if (fishLimits) fishLimits.push(limit);
       else byFish.set(member, [limit]);
     }
   }
@@ -71,11 +71,11 @@ function promising(
 ): number[] {
   const counts = new Map<string, number>();
   return order.filter((fish) => {
-    const own = byFish.get(fish) ?? [];
-    const key = own.join();
+    const fishLimits = byFish.get(fish) ?? [];
+    const key = fishLimits.join();
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return own.every((limit) => count <= (limits[limit]?.most ?? 0));
+    return fishLimits.every((limit) => count <= (limits[limit]?.most ?? 0));
   });
 }
 
@@ -101,20 +101,20 @@ function takeBest(ordered: readonly number[], limits: readonly Limit[], fish: re
     ["", { used: limits.map(() => 0), sum: { positive: 0, count: 0, total: 0, order: 0n } }],
   ]);
   for (const [step, index] of grouped.entries()) {
-    const own = byFish.get(index) ?? [];
+    const fishLimits = byFish.get(index) ?? [];
     const value = fish[index]?.value ?? 0;
     const next = new Map<string, State>();
     const reach = (used: readonly number[], sum: Sum) => {
       const open = used.map((count, limit) => ((last.get(limit) ?? -1) <= step ? 0 : count));
       const key = open.join();
-      const known = next.get(key);
-      if (!known || isBetter(sum, known.sum)) next.set(key, { used: open, sum });
+      const state = next.get(key);
+      if (!state || isBetter(sum, state.sum)) next.set(key, { used: open, sum });
     };
     for (const { used, sum } of best.values()) {
       reach(used, sum);
-      if (own.some((limit) => (used[limit] ?? 0) >= (limits[limit]?.most ?? 0))) continue;
+      if (fishLimits.some((limit) => (used[limit] ?? 0) >= (limits[limit]?.most ?? 0))) continue;
       reach(
-        used.map((count, limit) => (own.includes(limit) ? count + 1 : count)),
+        used.map((count, limit) => (fishLimits.includes(limit) ? count + 1 : count)),
         {
           positive: sum.positive + Math.max(0, value),
           count: sum.count + 1,

@@ -47,6 +47,6 @@ export function lastDayOf({ entrants, fish, totals }: Facts): number {
 
 /** The facts of all members. */
 export function factsOf({ members }: Side, byEntrant: ReadonlyMap<string, SideFacts>): SideFacts {
-  const own = members.flatMap(({ id }) => byEntrant.get(id) ?? []);
-  return { fish: own.flatMap(({ fish }) => fish), totals: own.flatMap(({ totals }) => totals) };
+  const memberFacts = members.flatMap(({ id }) => byEntrant.get(id) ?? []);
+  return { fish: memberFacts.flatMap(({ fish }) => fish), totals: memberFacts.flatMap(({ totals }) => totals) };
 }

@@ -8,13 +8,13 @@ const fileIssue = (message: string): Issue => ({ path: ["file"], message });
 
 /** Reads a scheme file that was pasted or chosen. */
 export function readSchemeFile(text: string): { scheme: SchemeInput | null; issues: Issue[] } {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     return { scheme: null, issues: [fileIssue("This isn't JSON. Paste the whole text of a scheme file")] };
   }
-  const read = checkedScheme.safeParse(given);
+  const read = checkedScheme.safeParse(parsed);
   if (read.success) return { scheme: read.data, issues: [] };
   const issues = read.error.issues.map(({ path, message }) =>
     fileIssue(path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message),

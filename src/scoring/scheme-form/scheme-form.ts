@@ -14,7 +14,7 @@ const tick = z.boolean().default(false);
 const reload = "Reload the page and try again";
 
 /** JSON of the edited scheme, including the fields that the form doesn't have. */
-const kept = z
+const original = z
   .string(reload)
   .max(2 * maxSchemeLetters, reload)
   .optional();
@@ -39,7 +39,7 @@ const standIn = z
   .default({ by: "points" });
 
 const eventClass = z.object({
-  kept,
+  kept: original,
   name: boundedText("Enter a name for the class", schemeBounds.nameLetters).optional(),
   first: points,
   step: points,
@@ -55,7 +55,7 @@ export type SchemeStart = (typeof schemeStarts)[number];
 
 export const schemeForm = z.object({
   start: z.enum(schemeStarts, "Choose the rules to start from"),
-  kept,
+  kept: original,
   /** A pasted scheme file, which replaces all other fields. */
   file: z
     .string("Paste the text of a scheme file")

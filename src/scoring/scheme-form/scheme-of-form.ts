@@ -78,7 +78,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 function tieBreaksOf({ tieBreaks: order, finale }: SchemeForm, before: Fields): TieBreak[] | undefined {
   const fitting = finale.on ? order : order.filter((rule) => !ofFinale.includes(rule));
   const defaults = [{ first: 1 }, { first: 1, finale: {} }].map((plain) => resolveScheme(plain).tieBreaks);
-  const isDefault = defaults.some((own) => isSame(own, order) || isSame(own, fitting));
+  const isDefault = defaults.some((defaultOrder) => isSame(defaultOrder, order) || isSame(defaultOrder, fitting));
   return fitting.length === 0 || (before.tieBreaks === undefined && isDefault) ? undefined : fitting;
 }
 

@@ -72,7 +72,7 @@ export function typedScheme(written: SchemeInput) {
       always: tick(finale?.always !== false),
       multiplier: text(finale?.multiplier),
     },
-    classes: Object.entries(classes).map(([name, own]) => typedClass(name, own)),
+    classes: Object.entries(classes).map(([name, classRules]) => typedClass(name, classRules)),
     minimumEvents: text(rules.minimumEvents),
     minimumPoints: text(rules.minimumPoints),
     total: rules.total ?? "highest",

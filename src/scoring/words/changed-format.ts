@@ -12,10 +12,10 @@ export function changedFormat(before: FormatInput | null, after: FormatInput | n
   if (before === null) return [`The tournament is now scored by its own rules. ${is.join(" ")}`];
   const was = formatSentences(format.parse(before), context);
   const changed = is.filter((sentence) => !was.includes(sentence));
-  const gone = was.filter((sentence) => !is.includes(sentence));
+  const removed = was.filter((sentence) => !is.includes(sentence));
   const sentences = [
     ...changed.map((sentence) => `Changed rule: ${sentence}`),
-    ...gone.map((sentence) => `No longer applies: ${sentence}`),
+    ...removed.map((sentence) => `No longer applies: ${sentence}`),
   ];
   return sentences.length > 0 ? sentences : ["The rules were changed."];
 }

@@ -69,8 +69,8 @@ function slamSentences(board: Board): string[] {
 }
 
 /** "5 longest fish of each species of each day count", "longest fish counts" */
-function numberedFish(count: number, adjective: string, of: string): string {
-  return count === 1 ? `${adjective}fish${of} counts` : `${numberText(count)} ${adjective}fish${of} count`;
+function numberedFish(count: number, adjective: string, suffix: string): string {
+  return count === 1 ? `${adjective}fish${suffix} counts` : `${numberText(count)} ${adjective}fish${suffix} count`;
 }
 
 function limitSentences(board: Board, context: FormatContext): string[] {
@@ -87,9 +87,9 @@ function limitSentences(board: Board, context: FormatContext): string[] {
   if (isOneFish(board, context)) {
     return [`${owner} ${adjective}fish${scope} counts, ${measuredIn(board)}.`];
   }
-  const of = `${perSpecies === true ? " of each species" : ""}${scope}`;
-  if (adjective === "") return [`Up to ${numberedFish(limit, limit === 1 ? "1 " : "", of)}.`];
-  return [`${owner} ${numberedFish(limit, adjective, of)}.`];
+  const suffix = `${perSpecies === true ? " of each species" : ""}${scope}`;
+  if (adjective === "") return [`Up to ${numberedFish(limit, limit === 1 ? "1 " : "", suffix)}.`];
+  return [`${owner} ${numberedFish(limit, adjective, suffix)}.`];
 }
 
 /** "measured in inches", or nothing if fish are counted. */
@@ -159,7 +159,9 @@ function placingSentences(board: Board, { blank, days, teamDays }: NonNullable<B
     "Your score is the sum of your places.",
     `A day without a fish counts as place ${numberText(blank)}.`,
     ...(days == null ? [] : [`Every angler is scored for ${counted(days, "day")}.`]),
-    ...(teamDays == null ? [] : [`Every team is scored for a total of ${counted(teamDays, "day")} across its members.`]),
+    ...(teamDays == null
+      ? []
+      : [`Every team is scored for a total of ${counted(teamDays, "day")} across its members.`]),
   ];
 }
 
@@ -176,15 +178,15 @@ function topFishSentence(board: Board, points: readonly number[]): string {
 function sumSentences(board: Board, context: FormatContext): string[] {
   const { measure, topFish, placings, slam } = board;
   if (placings) return placingSentences(board, placings);
-  const own = isPooled(board) ? "A team's" : "Your";
+  const owner = isPooled(board) ? "A team's" : "Your";
   const isDaily = hasDays(context) && board.limitPer === "day" && board.day === undefined && !slam;
   const days = isDaily ? ", all days added up" : "";
   const unit = unitOf(measure);
-  if (topFish) return [topFishSentence(board, topFish), `${own} score is the sum of these points.`];
-  if (isOfPoints(board)) return [`${own} score is the sum of the points${days}.`];
-  if (unit === null) return [`${own} score is the number of fish${days}.`];
+  if (topFish) return [topFishSentence(board, topFish), `${owner} score is the sum of these points.`];
+  if (isOfPoints(board)) return [`${owner} score is the sum of the points${days}.`];
+  if (unit === null) return [`${owner} score is the number of fish${days}.`];
   if (isOneFish(board, context)) return [];
-  return [`${own} score is the total ${wordsOf(board).quantity} of these fish in ${pluralUnits[unit]}${days}.`];
+  return [`${owner} score is the total ${wordsOf(board).quantity} of these fish in ${pluralUnits[unit]}${days}.`];
 }
 
 /** How the fish that count make up the score. */

@@ -36,19 +36,21 @@ const partText = ({ what, points }: Part): string => [rounded(points), partTexts
 /** "2nd place: 99 + 5 for taking part", "no verified fish" */
 export function eventPointsText(event: ExplainedEvent): string {
   const { parts, multiplier } = event;
-  const given = parts.filter(({ points }) => points !== 0);
-  const sum = given.map(partText).join(" + ");
-  const isMany = given.length > 1 && multiplier !== 1;
+  const counted = parts.filter(({ points }) => points !== 0);
+  const sum = counted.map(partText).join(" + ");
+  const isMany = counted.length > 1 && multiplier !== 1;
   const total = multiplier === 1 ? sum : `${isMany ? `(${sum})` : sum} × ${rounded(multiplier)}`;
-  return given.length === 0 ? outcomeText(event) : `${outcomeText(event)}: ${total}`;
+  return counted.length === 0 ? outcomeText(event) : `${outcomeText(event)}: ${total}`;
 }
 
 type Place = { class: string | null; finale: boolean };
 
 const selectionOf = ({ class: name }: Place, scheme: Scheme): Selection => {
-  const own = name !== null && Object.hasOwn(scheme.classes, name) ? scheme.classes[name] : undefined;
-  const isOwn = own && (own.best !== undefined || own.drop !== undefined || own.cap !== undefined);
-  return isOwn ? own : scheme;
+  const classSelection = name !== null && Object.hasOwn(scheme.classes, name) ? scheme.classes[name] : undefined;
+  const isOwn =
+    classSelection &&
+    (classSelection.best !== undefined || classSelection.drop !== undefined || classSelection.cap !== undefined);
+  return isOwn ? classSelection : scheme;
 };
 
 /** The reason why an event's points don't count; null if they do. */

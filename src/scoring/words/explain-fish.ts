@@ -22,22 +22,22 @@ type Unit = Pick<Board, "measure">;
 /** A chart converts lengths to weights, so a fish is measured in the unit of its length. */
 const isByChart = ({ chart }: Board, { fish }: ValuedFish): boolean => chart !== undefined && fish.length !== undefined;
 
-function measuredUnit(board: Board, one: ValuedFish): Unit {
-  if (!isByChart(board, one)) return board;
+function measuredUnit(board: Board, fish: ValuedFish): Unit {
+  if (!isByChart(board, fish)) return board;
   return { measure: lengthUnitOf(board.measure) === "in" ? "length-in" : "length-cm" };
 }
 
 /** The judge's name for a deduction. Facts append its amount to distinguish two with the same name. */
 const deductionName = (name: string, deduct: number): string => name.replace(` (${deduct})`, "");
 
-function stepsOf(board: Board, one: ValuedFish): string[] {
-  const { measured, rounded, multiplier, deductions } = one;
-  const unit = measuredUnit(board, one);
+function stepsOf(board: Board, valued: ValuedFish): string[] {
+  const { measured, rounded, multiplier, deductions } = valued;
+  const unit = measuredUnit(board, valued);
   const direction = board.rounding?.direction ?? "down";
   const how = direction === "nearest" ? "" : ` ${direction}`;
   return [
     ...(rounded === measured ? [] : [`rounded${how} to ${sizeText(unit, numberOf(rounded))}`]),
-    ...(isByChart(board, one)
+    ...(isByChart(board, valued)
       ? [`${sizeText(board, numberOf(chartWeight(board.chart ?? [], rounded)))} by the chart`]
       : []),
     ...(multiplier === 1 ? [] : [`times ${numberText(multiplier)}`]),
@@ -49,16 +49,16 @@ function stepsOf(board: Board, one: ValuedFish): string[] {
 }
 
 /** "Rounded down to 18.25 in, less 0.5 in for Open mouth: 17.75 in." */
-function valueText(board: Board, one: ValuedFish): string {
-  const steps = stepsOf(board, one);
+function valueText(board: Board, valued: ValuedFish): string {
+  const steps = stepsOf(board, valued);
   const { points, topFish } = board;
   if (topFish) steps.push(`one of the ${topFish.length} ${wordsOf(board).biggest} of its species`);
   else if (points) {
-    const size = sizeText(board, numberOf(one.size));
+    const size = sizeText(board, numberOf(valued.size));
     if (points.perFish) steps.push(`${pointsText(points.perFish)} for the fish`);
     if (points.perUnit) steps.push(`${pointsText(points.perUnit)} for each of ${size}`);
   }
-  const value = amountText(board, numberOf(one.value));
+  const value = amountText(board, numberOf(valued.value));
   if (steps.length === 0) return `Counts as ${value}.`;
   const text = steps.join(", ");
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -77,8 +77,8 @@ function overLimit(board: Board, day: number): string {
 
 function speciesLimit({ perSpecies, limit, slam }: Board, species: string): string {
   if (slam) return `A better ${species} counts for this species.`;
-  const own = typeof perSpecies === "object" ? entryFor(perSpecies, species)?.[1] : perSpecies;
-  const most = typeof own === "number" ? own : limit;
+  const limitOfSpecies = typeof perSpecies === "object" ? entryFor(perSpecies, species)?.[1] : perSpecies;
+  const most = typeof limitOfSpecies === "number" ? limitOfSpecies : limit;
   return typeof most === "number"
     ? `Only ${fishText(most)} of this species can count.`
     : "The limit for its species is full.";
@@ -91,8 +91,8 @@ function sizeLimit(board: Board, { fish }: ValuedFish, field: "minimum" | "maxim
 }
 
 /** Why a fish doesn't count, as a sentence. */
-export function reasonText(board: Board, one: ValuedFish, reason: Reason): string {
-  const { fish } = one;
+export function reasonText(board: Board, valued: ValuedFish, reason: Reason): string {
+  const { fish } = valued;
   switch (reason) {
     case "rejected":
       return "A judge rejected it.";
@@ -109,9 +109,9 @@ export function reasonText(board: Board, one: ValuedFish, reason: Reason): strin
     case "no-species":
       return "Its species isn't known.";
     case "below-minimum":
-      return `${sizeLimit(board, one, "minimum")}.`;
+      return `${sizeLimit(board, valued, "minimum")}.`;
     case "above-maximum":
-      return `${sizeLimit(board, one, "maximum")}.`;
+      return `${sizeLimit(board, valued, "maximum")}.`;
     case "outside-window":
       return windowSentences(board)[0] ?? "It was caught at another time.";
     case "no-time":
@@ -141,14 +141,14 @@ export function reasonText(board: Board, one: ValuedFish, reason: Reason): strin
   }
 }
 
-export function explainFish(board: Board, one: ValuedFish): FishExplanation {
-  const { fish, measured, reason, index } = one;
-  const size = board.measure === "count" ? "" : sizeText(measuredUnit(board, one), numberOf(measured));
+export function explainFish(board: Board, valued: ValuedFish): FishExplanation {
+  const { fish, measured, reason, index } = valued;
+  const size = board.measure === "count" ? "" : sizeText(measuredUnit(board, valued), numberOf(measured));
   return {
     index,
     entrant: fish.entrant,
     title: [fish.species ?? "Fish", size, fish.dead ? "dead" : ""].filter(Boolean).join(", "),
     counts: reason === null,
-    text: reason === null ? valueText(board, one) : `Doesn't count. ${reasonText(board, one, reason)}`,
+    text: reason === null ? valueText(board, valued) : `Doesn't count. ${reasonText(board, valued, reason)}`,
   };
 }

@@ -116,8 +116,8 @@ function memberLines(board: Board, { side }: SideScore, context: PlaceContext): 
     const name = context.nameOf(row.score.side);
     const score = scoreText(single, numberOf(row.score.score));
     const place = row.place === null ? "no place" : `${placeText(row.place)} place`;
-    const own = isByPlaces ? place : score;
-    return `${name}: ${own}${best.includes(row) ? "" : ", which doesn't count"}.`;
+    const result = isByPlaces ? place : score;
+    return `${name}: ${result}${best.includes(row) ? "" : ", which doesn't count"}.`;
   });
 }
 
@@ -193,10 +193,10 @@ function decided(
       return { what, values: sizes(0) };
     case "next-biggest": {
       const longest = Math.max(ahead.sizes.length, behind.sizes.length);
-      const found = Array.from({ length: longest }, (_, at) => at).find(
+      const firstDifference = Array.from({ length: longest }, (_, at) => at).find(
         (at) => (ahead.sizes[at] ?? 0) !== (behind.sizes[at] ?? 0),
       );
-      const at = found ?? 0;
+      const at = firstDifference ?? 0;
       return { what: at === 0 ? `the ${biggest} fish` : `the ${placeText(at + 1)} ${biggest} fish`, values: sizes(at) };
     }
     case "score-first":
@@ -231,24 +231,24 @@ const isLevel = (board: Board, one: SideScore, other: SideScore): boolean =>
   one.score === other.score && (!board.slam || one.categories === other.categories);
 
 /** "Ahead of Casey Lund, tied at 72.25 in: the longest fish decided, 20.25 in to 19.5 in." */
-function tieText(board: Board, own: Placed, neighbor: Placed, isAhead: boolean, context: PlaceContext): string {
+function tieText(board: Board, placed: Placed, neighbor: Placed, isAhead: boolean, context: PlaceContext): string {
   const name = context.nameOf(neighbor.score.side);
-  const species = board.slam ? `${counted(own.score.categories, "species", "species")} and ` : "";
-  const level = `${species}${scoreText(board, numberOf(own.score.score))}`;
+  const species = board.slam ? `${counted(placed.score.categories, "species", "species")} and ` : "";
+  const level = `${species}${scoreText(board, numberOf(placed.score.score))}`;
   // The rule is recorded at the lower of the two rows.
-  const rule = (isAhead ? neighbor : own).decidedBy ?? "entry-order";
+  const rule = (isAhead ? neighbor : placed).decidedBy ?? "entry-order";
   if (rule === "shared") return `Tied with ${name} at ${level} and on every tie rule, so they share the place.`;
   const where = `${isAhead ? "Ahead of" : "Behind"} ${name}, tied at ${level}`;
   if (rule === "entry-order") return `${where}: no tie rule separates them, so the earlier entry is ahead.`;
-  const [ahead, behind] = isAhead ? [own.score, neighbor.score] : [neighbor.score, own.score];
+  const [ahead, behind] = isAhead ? [placed.score, neighbor.score] : [neighbor.score, placed.score];
   const { what, values } = decided(board, rule, ahead, behind, context);
   return `${where}: ${what} decided${values ? `, ${values[0]} to ${values[1]}` : ""}.`;
 }
 
-function gapText(board: Board, own: SideScore, above: SideScore, name: string): string {
-  const species = above.categories - own.categories;
+function gapText(board: Board, score: SideScore, above: SideScore, name: string): string {
+  const species = above.categories - score.categories;
   if (board.slam && species > 0) return `${counted(species, "species", "species")} behind ${name}`;
-  return `${scoreText(board, numberOf(Math.abs(above.score - own.score)))} behind ${name}`;
+  return `${scoreText(board, numberOf(Math.abs(above.score - score.score)))} behind ${name}`;
 }
 
 /** `rows` contains the whole board, as returned by `placeSides`. Null for a side that isn't on it. */

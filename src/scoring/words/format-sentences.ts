@@ -56,11 +56,11 @@ const sentencesOf = (list: readonly Topic[], board: Board, context: FormatContex
  */
 export function furtherBoardText(board: Board, main: Board, context: FormatContext = {}): string {
   const differing = [...summaryTopics, ...topics].flatMap(({ sentences, none }) => {
-    const [own, ofMain] = [sentences(board, context), sentences(main, context)];
-    if (own.length === 0) return ofMain.length > 0 && none ? [none] : [];
-    const added = own.filter((sentence) => !ofMain.includes(sentence));
-    const isAddition = added.length + ofMain.length === own.length;
-    return isAddition ? added : own;
+    const [boardSentences, ofMain] = [sentences(board, context), sentences(main, context)];
+    if (boardSentences.length === 0) return ofMain.length > 0 && none ? [none] : [];
+    const added = boardSentences.filter((sentence) => !ofMain.includes(sentence));
+    const isAddition = added.length + ofMain.length === boardSentences.length;
+    return isAddition ? added : boardSentences;
   });
   return differing.length > 0 ? differing.join(" ") : `The same rules as ${main.name}.`;
 }

@@ -6,7 +6,7 @@ import { amountTable, fixedAmounts, usualShares } from "../rulebook/payouts.ts";
 import { dollarText, scoreText } from "./board-words.ts";
 
 /** "1st place gets $500, 2nd place $300 and 3rd to 5th place $50 each"; `of` follows the first prize. */
-function byPlace(values: readonly number[], textOf: (value: number) => string, of = ""): string {
+function byPlace(values: readonly number[], textOf: (value: number) => string, suffix = ""): string {
   const groups: { from: number; to: number; value: number }[] = [];
   for (const [at, value] of values.entries()) {
     const last = groups.at(-1);
@@ -18,7 +18,7 @@ function byPlace(values: readonly number[], textOf: (value: number) => string, o
       const isOne = from === to;
       const places = isOne ? `${placeText(from)} place` : `${placeText(from)} to ${placeText(to)} place`;
       const gets = at === 0 ? ` ${isOne ? "gets" : "get"}` : "";
-      return `${places}${gets} ${textOf(value)}${at === 0 ? of : ""}${isOne ? "" : " each"}`;
+      return `${places}${gets} ${textOf(value)}${at === 0 ? suffix : ""}${isOne ? "" : " each"}`;
     }),
   );
 }

@@ -100,8 +100,8 @@ function standInSentences(rules: PointRules, isLowest: boolean): string[] {
   // A disqualified entrant took part, so the sentence about taking part covers them.
   const isSaid = (what: string, value: StandIn | undefined) =>
     value === undefined || value === 0 || (what === "is disqualified" && value === participation);
-  const own = standIns(rules, isLowest).filter(([what, value]) => !isSaid(what, value));
-  const groups = Map.groupBy(own, ([, value]) => JSON.stringify(value));
+  const unsaid = standIns(rules, isLowest).filter(([what, value]) => !isSaid(what, value));
+  const groups = Map.groupBy(unsaid, ([, value]) => JSON.stringify(value));
   const sentences = [...groups.values()].map((group) => {
     const what = listed(
       group.map(([did]) => did),
@@ -150,10 +150,10 @@ function attendanceSentences({ attendance, finale }: Scheme): string[] {
 
 function selectionSentence({ best, drop }: Selection, events: number, what = "tournament"): string | null {
   if (best !== undefined) {
-    const of = best < events ? ` of ${numberText(events)}` : "";
+    const suffix = best < events ? ` of ${numberText(events)}` : "";
     return best === 1
-      ? `The best${of} ${what}${of && "s"} counts.`
-      : `The best ${numberText(best)}${of} ${what}s count.`;
+      ? `The best${suffix} ${what}${suffix && "s"} counts.`
+      : `The best ${numberText(best)}${suffix} ${what}s count.`;
   }
   if (drop !== undefined && drop > 0) {
     return drop === 1
@@ -181,15 +181,18 @@ const timesText = (multiplier: number | undefined): string[] =>
   multiplier === undefined || multiplier === 1 ? [] : [`Its points are multiplied by ${numberText(multiplier)}.`];
 
 /** The rules of a class or the finale that differ from the season's. */
-function differing(own: PointRules, season: PointRules, isLowest: boolean, unit: UnitName): string[] {
+function differing(classRules: PointRules, season: PointRules, isLowest: boolean, unit: UnitName): string[] {
   const saysOf = (rules: PointRules) => [
     withPoint(waySentence(rules, isLowest, unit), floorSentences(rules)),
     ...tiedSentences(rules),
     ...standInSentences(rules, isLowest),
     ...bonusSentences(rules, unit),
   ];
-  const said = saysOf(season);
-  return [...saysOf(own).filter((sentence) => !said.includes(sentence)), ...timesText(own.multiplier)];
+  const seasonSentences = saysOf(season);
+  return [
+    ...saysOf(classRules).filter((sentence) => !seasonSentences.includes(sentence)),
+    ...timesText(classRules.multiplier),
+  ];
 }
 
 function classSentences(scheme: Scheme, { events, unit }: SeasonContext): string[] {

@@ -127,12 +127,12 @@ export async function readEveryQuestion(
   tournament: ResultTerms & { id: number },
   now: number,
 ): Promise<ResultFacts> {
-  const of = { tournamentId: tournament.id };
-  const [waiting] = await waitingCatches(db).execute(of);
-  const [photoless] = await photolessCatches(db).execute(of);
-  const [disputes] = await openDisputes(db).execute(of);
-  const [challenged] = await openChallenges(db).execute(of);
-  const [looks] = await openSecondLooks(db).execute(of);
+  const parameters = { tournamentId: tournament.id };
+  const [waiting] = await waitingCatches(db).execute(parameters);
+  const [photoless] = await photolessCatches(db).execute(parameters);
+  const [disputes] = await openDisputes(db).execute(parameters);
+  const [challenged] = await openChallenges(db).execute(parameters);
+  const [looks] = await openSecondLooks(db).execute(parameters);
   const onPaper = photoless?.onPaper ?? 0;
   return {
     review: (waiting?.fish ?? 0) + onPaper,

@@ -45,7 +45,7 @@ export async function whoMayEnter(
         isByApproval ? isApproved(db, id) : undefined,
       ),
     );
-  const found = rows.map((user) => user.id);
-  if (!isActive || visibility !== "private") return new Set(found);
-  return (await whoSeesTournament(db, id, found, now)).users;
+  const ids = rows.map((user) => user.id);
+  if (!isActive || visibility !== "private") return new Set(ids);
+  return (await whoSeesTournament(db, id, ids, now)).users;
 }

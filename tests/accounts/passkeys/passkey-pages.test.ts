@@ -18,8 +18,12 @@ const page = "/settings/passkeys";
 
 const addPasskeys = (count: number, host = "localhost") =>
   club.store.write(async (tx) => {
-    const one = { userId: ann.userId, publicKey: "AA", counter: 0, transports: [], host, createdAt: noon };
-    const all = Array.from({ length: count }, (_, at) => ({ ...one, name: `Key ${at + 1}`, credentialId: `${at}` }));
+    const passkey = { userId: ann.userId, publicKey: "AA", counter: 0, transports: [], host, createdAt: noon };
+    const all = Array.from({ length: count }, (_, at) => ({
+      ...passkey,
+      name: `Key ${at + 1}`,
+      credentialId: `${at}`,
+    }));
     await tx.insert(passkeys).values(all);
   });
 

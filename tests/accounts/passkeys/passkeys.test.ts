@@ -4,7 +4,7 @@ import { expireSessions } from "../../../src/accounts/expire-sessions.ts";
 import type { PasskeyView } from "../../../src/accounts/passkeys/passkey-shapes.ts";
 import { passkeyChallenges, passkeys, users } from "../../../src/base/db/schema.ts";
 import { type Browser, type Club, noon } from "../../support/club.ts";
-import { isSignedIn, openAccountClub, password, said, traces } from "../account-club.ts";
+import { bodyOf, isSignedIn, openAccountClub, password, traces } from "../account-club.ts";
 import { codeNow, turnOn } from "../two-step.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 
@@ -36,15 +36,15 @@ const send = (by: Browser, to: string, json: object, cookie: string) =>
   by.send(to, { json, headers: { cookie: [by.cookie, cookie].filter(Boolean).join("; ") } });
 
 async function add(name = "Phone", by = ann, lies: Lies = {}, to = device): Promise<Response> {
-  const asked = await ask(name, by);
-  return send(by, path, to.create((await asked.json()) as never, lies), cookiesOf(asked));
+  const options = await ask(name, by);
+  return send(by, path, to.create((await options.json()) as never, lies), cookiesOf(options));
 }
 
 const list = async (by = ann) => (await by.get<{ passkeys: PasskeyView[] }>(path)).passkeys;
 
 async function askToLogIn(cookie = "", step = "") {
-  const asked = await club.visitor.send(`/api/auth/passkey${step}/options`, { method: "POST", headers: { cookie } });
-  return { options: (await asked.json()) as never, cookie: [cookie, cookiesOf(asked)].filter(Boolean).join("; ") };
+  const reply = await club.visitor.send(`/api/auth/passkey${step}/options`, { method: "POST", headers: { cookie } });
+  return { options: (await reply.json()) as never, cookie: [cookie, cookiesOf(reply)].filter(Boolean).join("; ") };
 }
 
 const use = (used: object, cookie: string, step = "") => send(club.visitor, `/api/auth/passkey${step}`, used, cookie);
@@ -89,14 +89,14 @@ describe("adding a passkey", () => {
     ["a name of 41 characters", { name: "x".repeat(41), password }, { http: 422, issues: [{ path: "name" }] }],
     ["a wrong password", { name: "Phone", password: "wrong" }, { http: 401, issues: [{ path: "password" }] }],
   ])("no challenge is opened with %s", async (_, json, reply) => {
-    expect(await said(await ann.send(`${path}/options`, { json }))).toMatchObject(reply);
+    expect(await bodyOf(await ann.send(`${path}/options`, { json }))).toMatchObject(reply);
     expect(await club.store.read((db) => db.$count(passkeyChallenges))).toBe(0);
   });
 
   test("a member with two-step login also needs a code, which works once", async () => {
     await turnOn(club, ann.userId);
     const send = async (code?: string) =>
-      said(await ann.send(`${path}/options`, { json: { name: "Phone", password, code } }));
+      bodyOf(await ann.send(`${path}/options`, { json: { name: "Phone", password, code } }));
     expect(await send()).toMatchObject({ http: 422, issues: [{ path: "code", message: "Please enter the code" }] });
     expect(await send("000000")).toMatchObject({ http: 401, issues: [{ path: "code" }] });
     expect(await club.store.read((db) => db.$count(passkeyChallenges))).toBe(0);
@@ -112,9 +112,9 @@ describe("adding a passkey", () => {
   });
 
   test("a passkey with an id that isn't its own isn't added", async () => {
-    const asked = await ask();
-    const created = { ...device.create((await asked.json()) as never), id: "another" };
-    expect(await said(await send(ann, path, created, cookiesOf(asked)))).toMatchObject(refused);
+    const options = await ask();
+    const created = { ...device.create((await options.json()) as never), id: "another" };
+    expect(await bodyOf(await send(ann, path, created, cookiesOf(options)))).toMatchObject(refused);
   });
 
   test.each<[string, Lies]>([
@@ -125,64 +125,64 @@ describe("adding a passkey", () => {
     // The library would fetch the list of revoked certificates from an address in the certificate.
     ["with a certificate of its maker", { certificate: true }],
   ])("a passkey %s isn't added", async (_, lies) => {
-    expect(await said(await add("Phone", ann, lies))).toMatchObject(refused);
+    expect(await bodyOf(await add("Phone", ann, lies))).toMatchObject(refused);
     expect(await list()).toEqual([]);
     expect((await traces(club)).audit).toEqual([]);
   });
 
   test("values that are too long or not base64url are refused before the challenge is used", async () => {
-    const asked = await ask();
-    const created = device.create((await asked.json()) as never);
+    const options = await ask();
+    const created = device.create((await options.json()) as never);
     for (const wrong of [
       { attestationObject: "A".repeat(12_001) },
       { id: "A".repeat(1365) },
       { clientDataJSON: "{}" },
     ]) {
-      const reply = await send(ann, path, { ...created, ...wrong }, cookiesOf(asked));
-      expect(await said(reply)).toMatchObject({ http: 422, issues: [{ path: Object.keys(wrong)[0] }] });
+      const reply = await send(ann, path, { ...created, ...wrong }, cookiesOf(options));
+      expect(await bodyOf(reply)).toMatchObject({ http: 422, issues: [{ path: Object.keys(wrong)[0] }] });
     }
-    expect((await send(ann, path, created, cookiesOf(asked))).status).toBe(201);
+    expect((await send(ann, path, created, cookiesOf(options))).status).toBe(201);
   });
 
   test("a challenge works once, even if its first answer was wrong", async () => {
-    const asked = await ask();
-    const options = (await asked.json()) as never;
-    await send(ann, path, device.create(options, { host: "example.org" }), cookiesOf(asked));
-    expect(await said(await send(ann, path, device.create(options), cookiesOf(asked)))).toMatchObject(late);
+    const optionsReply = await ask();
+    const options = (await optionsReply.json()) as never;
+    await send(ann, path, device.create(options, { host: "example.org" }), cookiesOf(optionsReply));
+    expect(await bodyOf(await send(ann, path, device.create(options), cookiesOf(optionsReply)))).toMatchObject(late);
     expect(await list()).toEqual([]);
   });
 
   test("a challenge is bound to the browser that asked for it, and to its user", async () => {
-    const asked = await ask();
-    const created = device.create((await asked.json()) as never);
-    expect(await said(await send(ann, path, created, ""))).toMatchObject(late);
+    const options = await ask();
+    const created = device.create((await options.json()) as never);
+    expect(await bodyOf(await send(ann, path, created, ""))).toMatchObject(late);
     const ben = await club.logIn("Ben");
-    expect(await said(await send(ben, path, created, cookiesOf(asked)))).toMatchObject(late);
+    expect(await bodyOf(await send(ben, path, created, cookiesOf(options)))).toMatchObject(late);
     expect([await list(), await list(ben)]).toEqual([[], []]);
   });
 
   test("a challenge is void after five minutes, and is deleted", async () => {
-    const asked = await ask();
-    const created = device.create((await asked.json()) as never);
+    const options = await ask();
+    const created = device.create((await options.json()) as never);
     club.setNow(noon + 300_000);
-    expect(await said(await send(ann, path, created, cookiesOf(asked)))).toMatchObject(late);
+    expect(await bodyOf(await send(ann, path, created, cookiesOf(options)))).toMatchObject(late);
     expect(await club.store.write((tx) => expireSessions(tx, noon + 300_000))).toBe(1);
   });
 
   test("a new password voids an open challenge", async () => {
-    const asked = await ask();
-    const created = device.create((await asked.json()) as never);
+    const options = await ask();
+    const created = device.create((await options.json()) as never);
     const json = { currentPassword: password, newPassword: "walleye-and-pike" };
     expect((await ann.send("/api/auth/change-password", { json })).status).toBe(200);
-    expect(await said(await send(ann, path, created, cookiesOf(asked)))).toMatchObject(late);
+    expect(await bodyOf(await send(ann, path, created, cookiesOf(options)))).toMatchObject(late);
   });
 
   test("a user can have ten passkeys, and the device isn't asked for an eleventh", async () => {
-    const asked = await ask("The eleventh");
+    const options = await ask("The eleventh");
     for (let nth = 1; nth <= 10; nth += 1) expect((await add(`Key ${nth}`)).status).toBe(201);
-    expect(await said(await ask())).toMatchObject({ http: 429, code: "too_many" });
-    const late = await send(ann, path, device.create((await asked.json()) as never), cookiesOf(asked));
-    expect(await said(late)).toMatchObject({ http: 429, code: "too_many" });
+    expect(await bodyOf(await ask())).toMatchObject({ http: 429, code: "too_many" });
+    const late = await send(ann, path, device.create((await options.json()) as never), cookiesOf(options));
+    expect(await bodyOf(late)).toMatchObject({ http: 429, code: "too_many" });
     expect((await list()).map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `Key ${at + 1}`));
   });
 
@@ -202,18 +202,18 @@ describe("logging in with a passkey", () => {
   test("a passkey opens a session without a name and a password, and its last use is shown", async () => {
     club.setNow(noon + 60_000);
     const response = await logIn();
-    expect(await said(response)).toMatchObject({ http: 200, username: "Ann" });
+    expect(await bodyOf(response)).toMatchObject({ http: 200, username: "Ann" });
     const me = await club.visitor.send("/api/auth/me", { headers: { cookie: cookiesOf(response) } });
     expect(me.status).toBe(200);
     expect((await list())[0]?.lastUsedAt).toBe(new Date(noon + 60_000).toISOString());
   });
 
   test("the challenge's cookie is short-lived and not for scripts", async () => {
-    const asked = await club.visitor.send("/api/auth/passkey/options", { method: "POST" });
-    expect(asked.headers.getSetCookie()).toEqual([
+    const reply = await club.visitor.send("/api/auth/passkey/options", { method: "POST" });
+    expect(reply.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^passkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=300$/),
     ]);
-    expect(await asked.json()).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    expect(await reply.json()).toMatchObject({ rpId: "localhost", userVerification: "required" });
   });
 
   test.each<[string, Lies]>([
@@ -223,7 +223,7 @@ describe("logging in with a passkey", () => {
     ["in the reply for a new passkey", { type: "webauthn.create" }],
   ])("a passkey used %s is refused", async (_, lies) => {
     const { sessions } = await traces(club);
-    expect(await said(await logIn(lies))).toMatchObject(refused);
+    expect(await bodyOf(await logIn(lies))).toMatchObject(refused);
     expect((await traces(club)).sessions).toEqual(sessions);
   });
 
@@ -231,33 +231,33 @@ describe("logging in with a passkey", () => {
     const { options, cookie } = await askToLogIn();
     const used = device.use(options);
     expect((await use(used, cookie)).status).toBe(200);
-    expect(await said(await use(used, cookie))).toMatchObject(late);
+    expect(await bodyOf(await use(used, cookie))).toMatchObject(late);
     const next = await askToLogIn();
-    expect(await said(await use(used, next.cookie))).toMatchObject(refused);
+    expect(await bodyOf(await use(used, next.cookie))).toMatchObject(refused);
   });
 
   test("an answer to another browser's challenge is refused", async () => {
-    const [one, other] = [await askToLogIn(), await askToLogIn()];
-    expect(await said(await use(device.use(one.options), other.cookie))).toMatchObject(refused);
-    expect(await said(await use(device.use(one.options), ""))).toMatchObject(late);
+    const [first, other] = [await askToLogIn(), await askToLogIn()];
+    expect(await bodyOf(await use(device.use(first.options), other.cookie))).toMatchObject(refused);
+    expect(await bodyOf(await use(device.use(first.options), ""))).toMatchObject(late);
   });
 
   test("the challenge of a login is void after five minutes", async () => {
     const { options, cookie } = await askToLogIn();
     club.setNow(noon + 300_000);
-    expect(await said(await use(device.use(options), cookie))).toMatchObject(late);
+    expect(await bodyOf(await use(device.use(options), cookie))).toMatchObject(late);
   });
 
   test("a challenge for adding a passkey doesn't log in", async () => {
-    const asked = await ask("Tablet");
-    const { challenge } = (await asked.json()) as { challenge: string };
+    const reply = await ask("Tablet");
+    const { challenge } = (await reply.json()) as { challenge: string };
     const used = device.use({ challenge, rpId: "localhost" });
-    expect(await said(await use(used, cookiesOf(asked)))).toMatchObject(late);
+    expect(await bodyOf(await use(used, cookiesOf(reply)))).toMatchObject(late);
   });
 
   test("a counter that doesn't rise is refused, audited, and the owner is notified", async () => {
     expect((await logIn({ counter: 7 })).status).toBe(200);
-    for (const counter of [7, 6, 0]) expect(await said(await logIn({ counter }))).toMatchObject(refused);
+    for (const counter of [7, 6, 0]) expect(await bodyOf(await logIn({ counter }))).toMatchObject(refused);
     const { audit, notices } = await traces(club);
     const actions = audit.map(({ action }) => action).filter((action) => action !== "add-passkey");
     expect(actions).toEqual(Array(3).fill("refuse-passkey"));
@@ -272,10 +272,10 @@ describe("logging in with a passkey", () => {
   test("a passkey with another user's handle, or of nobody, is refused", async () => {
     const { options, cookie } = await askToLogIn();
     const used = { ...device.use(options), userHandle: Buffer.from("user-999").toString("base64url") };
-    expect(await said(await use(used, cookie))).toMatchObject(refused);
+    expect(await bodyOf(await use(used, cookie))).toMatchObject(refused);
     const stranger = createAuthenticator();
     stranger.create({ challenge: "AA", rp: { id: "localhost" }, user: { id: "dXNlci0x" } });
-    expect(await said(await logIn({}, stranger))).toMatchObject(refused);
+    expect(await bodyOf(await logIn({}, stranger))).toMatchObject(refused);
   });
 
   test("another user's signature doesn't open the account", async () => {
@@ -285,20 +285,20 @@ describe("logging in with a passkey", () => {
     const [anns] = await club.store.read((db) => db.select().from(passkeys).where(eq(passkeys.userId, ann.userId)));
     const { options, cookie } = await askToLogIn();
     const { userHandle: _, ...signed } = other.use(options);
-    expect(await said(await use({ ...signed, id: anns?.credentialId ?? "" }, cookie))).toMatchObject(refused);
+    expect(await bodyOf(await use({ ...signed, id: anns?.credentialId ?? "" }, cookie))).toMatchObject(refused);
   });
 
   test("a suspended user logs in and can still not change anything, as with the password", async () => {
     await club.store.write((tx) =>
       tx.update(users).set({ suspendedUntil: noon + 86_400_000, suspensionReason: "Rule 4" }),
     );
-    expect(await said(await logIn())).toMatchObject({ http: 200, suspensionReason: "Rule 4" });
-    expect(await said(await ask("Tablet"))).toMatchObject({ http: 403, code: "suspended" });
+    expect(await bodyOf(await logIn())).toMatchObject({ http: 200, suspensionReason: "Rule 4" });
+    expect(await bodyOf(await ask("Tablet"))).toMatchObject({ http: 403, code: "suspended" });
   });
 
   test("two-step login requires no code after a passkey, which counts as both factors", async () => {
     await turnOn(club, ann.userId);
-    expect(await said(await logIn())).toMatchObject({ http: 200, username: "Ann" });
+    expect(await bodyOf(await logIn())).toMatchObject({ http: 200, username: "Ann" });
   });
 
   test("signing out everywhere ends the session that a passkey opened; the passkey still works", async () => {
@@ -310,7 +310,7 @@ describe("logging in with a passkey", () => {
 
   test("a passkey of another address isn't accepted", async () => {
     await club.store.write((tx) => tx.update(passkeys).set({ host: "old.example.org" }));
-    expect(await said(await logIn())).toMatchObject(refused);
+    expect(await bodyOf(await logIn())).toMatchObject(refused);
     expect(await list()).toMatchObject([{ host: "old.example.org", isUsableHere: false }]);
   });
 });
@@ -327,9 +327,12 @@ describe("a passkey as the second step", () => {
   test("the reply to the password offers a passkey only to a user who has one", async () => {
     const json = { emailOrUsername: "Ann", password };
     const reply = { http: 200, secondStep: "code", hasPasskey: true };
-    expect(await said(await club.visitor.send("/api/auth/login", { json }))).toEqual(reply);
+    expect(await bodyOf(await club.visitor.send("/api/auth/login", { json }))).toEqual(reply);
     await club.store.write((tx) => tx.delete(passkeys));
-    expect(await said(await club.visitor.send("/api/auth/login", { json }))).toEqual({ http: 200, secondStep: "code" });
+    expect(await bodyOf(await club.visitor.send("/api/auth/login", { json }))).toEqual({
+      http: 200,
+      secondStep: "code",
+    });
   });
 
   test("a passkey that is merely present completes the login, once", async () => {
@@ -341,9 +344,9 @@ describe("a passkey as the second step", () => {
     });
     const used = device.use(options, { isVerified: false });
     const opened = await use(used, cookie, step);
-    expect(await said(opened)).toMatchObject({ http: 200, username: "Ann" });
+    expect(await bodyOf(opened)).toMatchObject({ http: 200, username: "Ann" });
     expect((await club.visitor.send("/api/auth/me", { headers: { cookie: cookiesOf(opened) } })).status).toBe(200);
-    expect(await said(await use(used, cookie, step))).toMatchObject({ http: 401, code: "log_in_again" });
+    expect(await bodyOf(await use(used, cookie, step))).toMatchObject({ http: 401, code: "log_in_again" });
   });
 
   test("another user's passkey doesn't complete the login, and a code still does", async () => {
@@ -356,7 +359,7 @@ describe("a passkey as the second step", () => {
       ...(options as { challenge: string; rpId: string }),
       allowCredentials: undefined as never,
     });
-    expect(await said(await use(used, cookie, step))).toMatchObject(refused);
+    expect(await bodyOf(await use(used, cookie, step))).toMatchObject(refused);
     const json = { code: codeNow(club) };
     const opened = await club.visitor.send("/api/auth/second-step", { json, headers: { cookie: owed } });
     expect(opened.status).toBe(200);
@@ -365,19 +368,21 @@ describe("a passkey as the second step", () => {
   test("a challenge of a login without a password doesn't complete a second step, or the reverse", async () => {
     const owed = await givePassword();
     const alone = await askToLogIn(owed);
-    expect(await said(await use(device.use(alone.options), alone.cookie, step))).toMatchObject(late);
+    expect(await bodyOf(await use(device.use(alone.options), alone.cookie, step))).toMatchObject(late);
     const second = await askToLogIn(owed, step);
-    expect(await said(await use(device.use(second.options), second.cookie))).toMatchObject(late);
+    expect(await bodyOf(await use(device.use(second.options), second.cookie))).toMatchObject(late);
   });
 
   test("the second step requires the password first, and a passkey of the account", async () => {
-    expect(await said(await club.visitor.send(`/api/auth/passkey${step}/options`, { method: "POST" }))).toMatchObject({
-      ...{ http: 401, code: "log_in_again" },
-    });
+    expect(await bodyOf(await club.visitor.send(`/api/auth/passkey${step}/options`, { method: "POST" }))).toMatchObject(
+      {
+        ...{ http: 401, code: "log_in_again" },
+      },
+    );
     const cookie = await givePassword();
     await club.store.write((tx) => tx.delete(passkeys));
-    const asked = await club.visitor.send(`/api/auth/passkey${step}/options`, { method: "POST", headers: { cookie } });
-    expect(await said(asked)).toMatchObject({ http: 404, code: "not_found" });
+    const reply = await club.visitor.send(`/api/auth/passkey${step}/options`, { method: "POST", headers: { cookie } });
+    expect(await bodyOf(reply)).toMatchObject({ http: 404, code: "not_found" });
   });
 });
 
@@ -400,20 +405,20 @@ describe("removing a passkey", () => {
 
   test("a removed passkey no longer logs in; its owner is notified and it is audited", async () => {
     const { options, cookie } = await askToLogIn();
-    expect(await said(await remove(1))).toEqual({ http: 200, id: 1 });
-    expect(await said(await use(device.use(options), cookie))).toMatchObject(refused);
+    expect(await bodyOf(await remove(1))).toEqual({ http: 200, id: 1 });
+    expect(await bodyOf(await use(device.use(options), cookie))).toMatchObject(refused);
     expect(await list()).toEqual([]);
     const { audit, notices } = await traces(club);
     const removal = audit.find(({ action }) => action === "remove-passkey");
     expect(removal).toMatchObject({ subjectId: ann.userId, detail: { name: "Phone" } });
     expect(notices.at(-1)).toMatchObject({ userId: ann.userId, title: "Passkey Removed" });
-    expect(await said(await remove(1))).toMatchObject({ http: 404, code: "not_found" });
+    expect(await bodyOf(await remove(1))).toMatchObject({ http: 404, code: "not_found" });
   });
 
   test("removing a passkey requires the password, and the passkey's owner", async () => {
-    expect(await said(await remove(1, "wrong"))).toMatchObject({ http: 401, issues: [{ path: "password" }] });
+    expect(await bodyOf(await remove(1, "wrong"))).toMatchObject({ http: 401, issues: [{ path: "password" }] });
     const ben = await club.logIn("Ben");
-    expect(await said(await remove(1, password, ben))).toMatchObject({ http: 404, code: "not_found" });
+    expect(await bodyOf(await remove(1, password, ben))).toMatchObject({ http: 404, code: "not_found" });
     expect(await list()).toHaveLength(1);
   });
 });
@@ -425,7 +430,7 @@ describe("renaming a passkey", () => {
   });
 
   test("a renamed passkey is listed and audited under the new name, and still logs in", async () => {
-    expect(await said(await rename(" Old phone "))).toEqual({ http: 200, id: 1, name: "Old phone" });
+    expect(await bodyOf(await rename(" Old phone "))).toEqual({ http: 200, id: 1, name: "Old phone" });
     expect(await list()).toMatchObject([{ name: "Old phone" }]);
     const renaming = (await traces(club)).audit.find(({ action }) => action === "rename-passkey");
     expect(renaming).toMatchObject({ subjectId: ann.userId, detail: { before: "Phone", after: "Old phone" } });
@@ -433,9 +438,9 @@ describe("renaming a passkey", () => {
   });
 
   test("renaming a passkey requires its owner, and a name of 1 to 40 characters", async () => {
-    expect(await said(await rename("Mine", await club.logIn("Ben")))).toMatchObject({ http: 404, code: "not_found" });
+    expect(await bodyOf(await rename("Mine", await club.logIn("Ben")))).toMatchObject({ http: 404, code: "not_found" });
     for (const name of [" ", "x".repeat(41)]) {
-      expect(await said(await rename(name))).toMatchObject({ http: 422, issues: [{ path: "name" }] });
+      expect(await bodyOf(await rename(name))).toMatchObject({ http: 422, issues: [{ path: "name" }] });
     }
     expect(await list()).toMatchObject([{ name: "Phone" }]);
   });
@@ -455,8 +460,11 @@ test("passkeys and open challenges are deleted with the account", async () => {
   await add();
   await ask("Tablet");
   expect((await ann.send("/api/account/delete", { json: { password } })).status).toBe(200);
-  const left = await club.store.read(async (db) => [await db.$count(passkeys), await db.$count(passkeyChallenges)]);
-  expect(left).toEqual([0, 0]);
+  const remaining = await club.store.read(async (db) => [
+    await db.$count(passkeys),
+    await db.$count(passkeyChallenges),
+  ]);
+  expect(remaining).toEqual([0, 0]);
 });
 
 test("a fixed public address decides for which host and origin passkeys are created", async () => {
@@ -466,9 +474,9 @@ test("a fixed public address decides for which host and origin passkeys are crea
   const origin = "https://fish.example.org";
   async function addFrom(claimed: string): Promise<number> {
     const headers = { origin };
-    const asked = await ann.send(`${path}/options`, { json: { name: "Phone", password }, headers });
-    const cookie = [ann.cookie, cookiesOf(asked)].join("; ");
-    const json = device.create((await asked.json()) as never, { origin: claimed });
+    const reply = await ann.send(`${path}/options`, { json: { name: "Phone", password }, headers });
+    const cookie = [ann.cookie, cookiesOf(reply)].join("; ");
+    const json = device.create((await reply.json()) as never, { origin: claimed });
     return (await ann.send(path, { json, headers: { origin, cookie } })).status;
   }
   expect([await addFrom("http://localhost"), await addFrom(origin)]).toEqual([401, 201]);
@@ -481,5 +489,5 @@ test("with rate limits, wrong uses of a passkey delay the next", async () => {
   ann = await club.logIn("Ann");
   await add();
   for (let nth = 0; nth < 6; nth += 1) expect((await logIn({ host: "example.org" })).status).toBe(401);
-  expect(await said(await logIn())).toMatchObject({ http: 429, code: "too_many" });
+  expect(await bodyOf(await logIn())).toMatchObject({ http: 429, code: "too_many" });
 });

@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const activity = async (query = "") => {
-  const found = await admin.get<AuditEntryView[]>(`/api/admin/audit${query}`);
-  return found.map(({ action, subjectId }) => `${action} ${subjectId}`);
+  const entries = await admin.get<AuditEntryView[]>(`/api/admin/audit${query}`);
+  return entries.map(({ action, subjectId }) => `${action} ${subjectId}`);
 };
 
 describe("an admin reads who did what", () => {

@@ -97,7 +97,9 @@ test("a payout outlives its tournament and its angler", () => {
   db.run("begin");
   db.run("delete from tournaments where id = 1");
   db.run("delete from users where id = 1");
-  const left = db.query("select tournament_id, user_id, tournament_name, amount_cents from payouts").all();
+  const remaining = db.query("select tournament_id, user_id, tournament_name, amount_cents from payouts").all();
   db.run("rollback");
-  expect(left).toEqual([{ tournament_id: null, user_id: null, tournament_name: "June Bass", amount_cents: 50_000 }]);
+  expect(remaining).toEqual([
+    { tournament_id: null, user_id: null, tournament_name: "June Bass", amount_cents: 50_000 },
+  ]);
 });

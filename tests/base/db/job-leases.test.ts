@@ -10,17 +10,17 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const hold = (work: () => Promise<number>) => holdingLease(club.store, club.now, "photos", work);
-const one = () => Promise.resolve(1);
+const doOnce = () => Promise.resolve(1);
 const leases = () => club.store.read(async (db) => db.select().from(jobLeases));
 
 describe("work under a lease", () => {
   test("work under a lease is done by one holder at a time", async () => {
-    expect(await hold(async () => ((await hold(one)) === null ? 2 : 0))).toBe(2);
-    expect(await hold(one)).toBe(1);
+    expect(await hold(async () => ((await hold(doOnce)) === null ? 2 : 0))).toBe(2);
+    expect(await hold(doOnce)).toBe(1);
   });
 
   test("a lease is released even if the work fails", async () => {
-    await hold(one);
+    await hold(doOnce);
     await expect(hold(() => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
     expect(await leases()).toEqual([]);
   });
@@ -29,8 +29,8 @@ describe("work under a lease", () => {
     await club.store.write(async (tx) => {
       await tx.insert(jobLeases).values({ job: "photos", holder: "a dead process", heldUntil: noon + 120_000 });
     });
-    expect(await hold(one)).toBeNull();
+    expect(await hold(doOnce)).toBeNull();
     club.setNow(noon + 120_000);
-    expect(await hold(one)).toBe(1);
+    expect(await hold(doOnce)).toBe(1);
   });
 });

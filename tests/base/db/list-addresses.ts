@@ -7,8 +7,8 @@ export type Place = {
   isWhole?: boolean;
 };
 
-const all = (who: Place["who"], of: Place["of"], paths: readonly string[]): Place[] =>
-  paths.map((path) => ({ who, path, of }));
+const all = (who: Place["who"], needs: Place["of"], paths: readonly string[]): Place[] =>
+  paths.map((path) => ({ who, path, of: needs }));
 
 /** Every page that reads the store and every list of the API, as each kind of reader requests them. */
 export const places: readonly Place[] = [

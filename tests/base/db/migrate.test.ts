@@ -86,6 +86,6 @@ describe("migrating", () => {
 
 test.each(tables)("the migrations give %s the columns of the schema", (name, columns) => {
   migrate(db, migrations, 1);
-  const made = db.query<{ name: string }, [string]>("select name from pragma_table_info(?)").all(name);
-  expect(made.map((column) => column.name).sort()).toEqual(columns.toSorted());
+  const columnsInDb = db.query<{ name: string }, [string]>("select name from pragma_table_info(?)").all(name);
+  expect(columnsInDb.map((column) => column.name).sort()).toEqual(columns.toSorted());
 });

@@ -20,21 +20,21 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Makes SQLite plan as if the club had these rows, with the statistics that ANALYZE would have written. */
-function pretend(path: string, known: readonly Statistic[]): void {
+function pretend(path: string, statisticRows: readonly Statistic[]): void {
   const db = new Database(path);
   db.run("analyze");
   db.run("delete from sqlite_stat1");
   const add = db.prepare("insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)");
-  for (const { tbl, idx, stat } of known) add.run(tbl, idx, stat);
+  for (const { tbl, idx, stat } of statisticRows) add.run(tbl, idx, stat);
   add.finalize();
   db.close();
 }
 
 /** Plans queries on an empty database, with statistics or without. */
-function openPlanner(name: string, known: readonly Statistic[]) {
+function openPlanner(name: string, statisticRows: readonly Statistic[]) {
   const path = join(folder, `${name}.sqlite`);
   const store = openStore(path, 0);
-  if (known.length > 0) pretend(path, known);
+  if (statisticRows.length > 0) pretend(path, statisticRows);
   const sqlite = new Database(path, { readonly: true });
   return {
     async planOf(query: List["query"]): Promise<string[]> {

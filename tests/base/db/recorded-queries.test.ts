@@ -9,14 +9,14 @@ import statistics from "./large-club-statistics.json";
 import { places } from "./list-addresses.ts";
 
 let day: CatchDay;
-const asked = new Set<string>();
+const statements = new Set<string>();
 
 const prepare = Database.prototype.prepare;
 
 /** A day at a club, with every statement recorded: what anglers and judges send, then every page and list. */
 beforeAll(async () => {
   Database.prototype.prepare = function (this: Database, sql: string, ...rest: []) {
-    asked.add(sql.replaceAll("+?", "?"));
+    statements.add(sql.replaceAll("+?", "?"));
     return prepare.call(this, sql, ...rest);
   } as typeof prepare;
   day = await openCatchDay();
@@ -114,26 +114,26 @@ function faults(analyzed: boolean): Record<string, string[]> {
     for (const { tbl, idx, stat } of statistics) db.run("insert into sqlite_stat1 values (?, ?, ?)", [tbl, idx, stat]);
     db.run("analyze sqlite_schema");
   }
-  const found: Record<string, string[]> = {};
-  for (const sql of asked) {
+  const faultySteps: Record<string, string[]> = {};
+  for (const sql of statements) {
     if (!/^(select|insert|update|delete|with)/i.test(sql) || sql.includes("sqlite_schema")) continue;
     if (harmless.some(([part]) => part.test(sql))) continue;
     const steps = prepare.call(db, `explain query plan ${sql}`).all() as { detail: string }[];
     const bad = steps.map(({ detail }) => detail).filter((step) => isWalk(step) || isSort(step));
-    if (bad.length > 0) found[sql] = bad;
+    if (bad.length > 0) faultySteps[sql] = bad;
   }
   db.close();
-  return found;
+  return faultySteps;
 }
 
 describe("No statement of any page, list or action reads or sorts a whole table that grows", () => {
   test("no statement scans or sorts a growing table in a club without statistics", () => {
-    expect(asked.size).toBeGreaterThan(90);
+    expect(statements.size).toBeGreaterThan(90);
     expect(faults(false)).toEqual({});
   });
 
   test("every exception is still needed", () => {
-    expect(harmless.filter(([part]) => ![...asked].some((sql) => part.test(sql)))).toEqual([]);
+    expect(harmless.filter(([part]) => ![...statements].some((sql) => part.test(sql)))).toEqual([]);
   });
 
   test("no statement scans or sorts a growing table in a large club with statistics", () => {
@@ -142,7 +142,7 @@ describe("No statement of any page, list or action reads or sorts a whole table 
 });
 
 test("A decision reads only the paid places of the board, however many anglers are ranked", () => {
-  const ranked = [...asked].filter((sql) => /"is_ranked" = \?.* order by "standings"."sort_key"/.test(sql));
+  const ranked = [...statements].filter((sql) => /"is_ranked" = \?.* order by "standings"."sort_key"/.test(sql));
   expect(ranked.length).toBeGreaterThan(0);
   expect(ranked.filter((sql) => !/ limit \?/.test(sql))).toEqual([]);
 });

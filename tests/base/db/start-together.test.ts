@@ -31,20 +31,20 @@ async function openTwice(count: number, everyMs: number): Promise<string[]> {
 }
 
 /** Makes `count` numbered copies of a folder. */
-function copies(of: string, count: number): void {
-  for (let at = 0; at < count; at += 1) cpSync(of, join(folder, String(at)), { recursive: true });
+function copies(source: string, count: number): void {
+  for (let at = 0; at < count; at += 1) cpSync(source, join(folder, String(at)), { recursive: true });
 }
 
 test("two instances that start at the same moment after a crash both open the database", async () => {
-  const left = join(folder, "left");
-  mkdirSync(left);
-  const store = openStore(join(left, "club.sqlite"), noon);
-  const writer = connect(join(left, "club.sqlite"), "write");
+  const folderLeft = join(folder, "left");
+  mkdirSync(folderLeft);
+  const store = openStore(join(folderLeft, "club.sqlite"), noon);
+  const writer = connect(join(folderLeft, "club.sqlite"), "write");
   writer.run("pragma wal_autocheckpoint = 0");
   for (let row = 0; row < 300; row += 1) writer.run("update migrations set applied_at = applied_at + 1");
   const pairs = 60;
   // The state that a killed process leaves: the log exists, and no process has it open.
-  copies(left, pairs);
+  copies(folderLeft, pairs);
   expect(existsSync(join(folder, "0", "club.sqlite-wal"))).toBe(true);
   writer.close();
   await store.close();
@@ -52,19 +52,19 @@ test("two instances that start at the same moment after a crash both open the da
 }, 60_000);
 
 test("two instances that start at the same moment in an empty folder both open the database", async () => {
-  const left = join(folder, "left");
-  mkdirSync(left);
-  copies(left, 15);
+  const source = join(folder, "left");
+  mkdirSync(source);
+  copies(source, 15);
   expect(await openTwice(15, 100)).toEqual([]);
 }, 60_000);
 
 test("two instances that upgrade the same database at the same moment both open it", async () => {
-  const left = join(folder, "left");
-  mkdirSync(left);
+  const source = join(folder, "left");
+  mkdirSync(source);
   const [first] = migrations;
-  const old = new Database(join(left, "club.sqlite"));
+  const old = new Database(join(source, "club.sqlite"));
   old.run(readFileSync(versionFile(first?.name ?? ""), "utf8"));
   old.close();
-  copies(left, 15);
+  copies(source, 15);
   expect(await openTwice(15, 200)).toEqual([]);
 }, 60_000);

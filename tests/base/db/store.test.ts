@@ -56,26 +56,26 @@ describe("a write", () => {
   });
 
   test("only writes that queued a task call the listeners, once committed", async () => {
-    const told: boolean[] = [];
+    const calls: boolean[] = [];
     const queue = (tx: Tx) => queueTask(tx, "refund", "1", {}, 0);
     let hasResolved = false;
-    const end = store.onTasksQueued(() => told.push(hasResolved));
+    const end = store.onTasksQueued(() => calls.push(hasResolved));
     const failing = store.write(async (tx) => {
       await queue(tx);
       throw new Error("changed my mind");
     });
     await failing.catch(() => undefined);
     await store.write((tx) => add(tx, "without a task"));
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await store.write(async (tx) => {
       await queue(tx);
       await turns();
       hasResolved = true;
     });
-    expect(told).toEqual([true]);
+    expect(calls).toEqual([true]);
     end();
     await store.write(queue);
-    expect(told).toEqual([true]);
+    expect(calls).toEqual([true]);
   });
 
   test("a write waits for the one before it, even if that one fails", async () => {
@@ -164,11 +164,11 @@ describe("a write for each item", () => {
 
   test("a long series of writes gives other writes a turn in between", async () => {
     const { promise: first, resolve: firstBegun } = Promise.withResolvers<void>();
-    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
     const counts: number[] = [];
     const running = writeForEach(store, ["a", "b"], async (tx, name) => {
       firstBegun();
-      await asked;
+      await gate;
       counts.push(await tx.$count(versions));
       return addNamed(tx, name);
     });

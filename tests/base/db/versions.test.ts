@@ -101,14 +101,14 @@ test.each(names.slice(0, -1))(
   },
 );
 
-const known = [...migrations, laterChange];
+const allMigrations = [...migrations, laterChange];
 
-test.each(known.slice(0, -1).map(({ name }, at) => [name, known[at + 1]?.name.slice(0, 4)]))(
+test.each(allMigrations.slice(0, -1).map(({ name }, at) => [name, allMigrations[at + 1]?.name.slice(0, 4)]))(
   "a database of version %s is copied to before-%s.sqlite before it is upgraded",
   async (version, next) => {
     const club = databaseOf(version);
     const before = rowsOf(club);
-    await openStore(club, 5, known).close();
+    await openStore(club, 5, allMigrations).close();
     const copies = readdirSync(join(club, "../backups"));
     expect(copies).toEqual([`before-${next}.sqlite`]);
     expect(rowsOf(join(club, "../backups", copies[0] ?? ""))).toEqual(before);
@@ -126,8 +126,8 @@ test("two processes that start at once upgrade a database once", () => {
   const [first, second] = [new Database(club), new Database(club)];
   let appliedFirst: string[] = [];
   // The second has read what is missing before the first applies it.
-  const appliedSecond = migrate(second, known, 6, () => {
-    appliedFirst = migrate(first, known, 5);
+  const appliedSecond = migrate(second, allMigrations, 6, () => {
+    appliedFirst = migrate(first, allMigrations, 5);
   });
   expect({ appliedFirst, appliedSecond }).toEqual({ appliedFirst: [laterChange.name], appliedSecond: [] });
   for (const db of [first, second]) db.close();

@@ -6,18 +6,18 @@ const direct = readConfig({});
 const proxied = readConfig({ TRUST_PROXY: "on" });
 const published = readConfig({ TRUST_PROXY: "on", PUBLIC_URL: "https://fish.example.org" });
 
-const asked = (headers: Record<string, string> = {}) => new Request("http://10.0.0.5:3000/", { headers });
+const request = (headers: Record<string, string> = {}) => new Request("http://10.0.0.5:3000/", { headers });
 
 describe("the address that a request counts for", () => {
   const claims = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
 
   test("without TRUST_PROXY, a request counts for its remote address, whatever its headers say", () => {
-    expect(addressOf(asked(claims), "198.51.100.7", direct)).toBe("198.51.100.7");
+    expect(addressOf(request(claims), "198.51.100.7", direct)).toBe("198.51.100.7");
   });
 
   test("behind a proxy, a request counts for the last hop, which the proxy itself wrote", () => {
-    expect(addressOf(asked(claims), "127.0.0.1", proxied)).toBe("203.0.113.9");
-    expect(addressOf(asked(), "127.0.0.1", proxied)).toBe("127.0.0.1");
+    expect(addressOf(request(claims), "127.0.0.1", proxied)).toBe("203.0.113.9");
+    expect(addressOf(request(), "127.0.0.1", proxied)).toBe("127.0.0.1");
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe("the address that a request counts for", () => {
     ["::1", "0:0:0:0::/64"],
     ["::ffff:198.51.100.7", "198.51.100.7"],
   ])("%s counts as %s", (remoteAddress, network) => {
-    expect(addressOf(asked(), remoteAddress, direct)).toBe(network);
+    expect(addressOf(request(), remoteAddress, direct)).toBe(network);
   });
 });
 
@@ -36,12 +36,12 @@ describe("the address that people typed", () => {
   const claims = { "x-forwarded-proto": "https", "x-forwarded-host": "fish.example.org" };
 
   test("without TRUST_PROXY, the typed address is the one that the request was sent to", () => {
-    expect(originOf(asked(claims), direct)).toBe("http://10.0.0.5:3000");
+    expect(originOf(request(claims), direct)).toBe("http://10.0.0.5:3000");
   });
 
   test("behind a proxy, the typed address is the forwarded one; PUBLIC_URL overrides it", () => {
-    expect(originOf(asked(claims), proxied)).toBe("https://fish.example.org");
-    expect(originOf(asked({ ...claims, "x-forwarded-host": "evil.example" }), published)).toBe(
+    expect(originOf(request(claims), proxied)).toBe("https://fish.example.org");
+    expect(originOf(request({ ...claims, "x-forwarded-host": "evil.example" }), published)).toBe(
       "https://fish.example.org",
     );
   });
@@ -49,11 +49,11 @@ describe("the address that people typed", () => {
   test.each(["a b", "<script>", "user@evil.example", "evil.example/path", "evil.example?", "a\\b"])(
     "a host of %p from a proxy is invalid",
     (host) => {
-      expect(originOf(asked({ ...claims, "x-forwarded-host": host }), proxied)).toBeNull();
+      expect(originOf(request({ ...claims, "x-forwarded-host": host }), proxied)).toBeNull();
     },
   );
 
   test("a request with two hosts has no valid address", () => {
-    expect(originOf(asked({ host: "localhost, evil.example" }), direct)).toBeNull();
+    expect(originOf(request({ host: "localhost, evil.example" }), direct)).toBeNull();
   });
 });

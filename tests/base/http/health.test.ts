@@ -20,8 +20,8 @@ test("/readyz leaves no files behind", async () => {
 
 test("/readyz replies 503 after its own limit if the database doesn't answer", async () => {
   const store = { ...club.store, read: () => Promise.withResolvers<never>().promise };
-  const asked = healthRoutes({ ...club.deps, store }, 1).handle(new Request("http://localhost/readyz"));
-  expect((await asked).status).toBe(503);
+  const reply = healthRoutes({ ...club.deps, store }, 1).handle(new Request("http://localhost/readyz"));
+  expect((await reply).status).toBe(503);
 });
 
 test("files left by a program killed during /readyz are removed at the next start, and nothing else", () => {

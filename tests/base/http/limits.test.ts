@@ -271,7 +271,7 @@ describe("bodies", () => {
     await reader.read(post("{}"), "a");
     await send(200_000);
     await expect(reader.read(post("x".repeat(70_000)), "a")).rejects.toMatchObject({ reason: "busy" });
-    for (const one of [...held, { end }]) one.end();
+    for (const open of [...held, { end }]) open.end();
     await Promise.all([...readings, unstated]);
     await reader.read(post("x".repeat(70_000)), "a");
   });

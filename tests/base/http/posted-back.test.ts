@@ -84,8 +84,8 @@ test("every call that accepts the reply of its own address is listed as a docume
   const writes = club.routes.filter(
     ({ method, path }) => path.startsWith("/api/") && (method === "PUT" || (method === "POST" && reads.has(path))),
   );
-  const found = writes.map(({ method, path }) => `${method} ${path}`).toSorted();
-  expect(found).toEqual([...Object.keys(documents), ...actions].toSorted());
+  const listed = writes.map(({ method, path }) => `${method} ${path}`).toSorted();
+  expect(listed).toEqual([...Object.keys(documents), ...actions].toSorted());
 });
 
 describe("a document that was read can be sent back without changing anything", () => {

@@ -29,43 +29,48 @@ async function everyKind(club: Club): Promise<Kind[]> {
   const { visitor } = club;
   const thumbnail = photoUrl(shown.sha256, "thumbnail");
   const seen = (await visitor.send(thumbnail)).headers.get("etag") ?? "";
-  const of = (name: string, status: number, ask: Kind["ask"], policy?: string): Kind => ({ name, status, ask, policy });
+  const kind = (name: string, status: number, ask: Kind["ask"], policy?: string): Kind => ({
+    name,
+    status,
+    ask,
+    policy,
+  });
   return [
-    of("a page", 200, () => visitor.send("/")),
-    of("a member's page", 200, () => angler.send("/my-catches")),
-    of("an admin's page", 200, () => admin.send("/admin")),
-    of("a page that is not there", 404, () => visitor.send("/nothing")),
-    of("a page that says no", 403, () => angler.send("/admin")),
-    of("a page that leads elsewhere", 302, () => visitor.send("/my-catches")),
-    of("a posted form that is wrong", 422, () => submit(visitor, "/login", new URLSearchParams())),
-    of("a posted form that leads elsewhere", 302, () =>
+    kind("a page", 200, () => visitor.send("/")),
+    kind("a member's page", 200, () => angler.send("/my-catches")),
+    kind("an admin's page", 200, () => admin.send("/admin")),
+    kind("a page that is not there", 404, () => visitor.send("/nothing")),
+    kind("a page that says no", 403, () => angler.send("/admin")),
+    kind("a page that leads elsewhere", 302, () => visitor.send("/my-catches")),
+    kind("a posted form that is wrong", 422, () => submit(visitor, "/login", new URLSearchParams())),
+    kind("a posted form that leads elsewhere", 302, () =>
       submit(angler, "/tutorial", new URLSearchParams({ next: "/" })),
     ),
-    of("a call's answer", 200, () => visitor.send("/api/session")),
-    of("a call's answer to a member", 200, () => angler.send("/api/session")),
-    of("a list that an admin may see more of", 200, () => admin.send("/api/tournaments")),
-    of("a call that is refused", 401, () => visitor.send("/api/auth/me")),
-    of("a call that is not there", 404, () => visitor.send("/api/nothing")),
-    of("a call with wrong values", 422, () => visitor.send("/api/auth/login", { json: {} })),
-    of("a file of results", 200, () => visitor.send(`/api/tournaments/${tournament.id}/results.csv`)),
-    of("a file of one's own data", 200, () => angler.send("/api/account/data")),
-    of("the description of the API", 200, () => visitor.send("/api/openapi.json")),
-    of("its page", 200, () => visitor.send("/api/docs")),
-    of("health", 200, () => visitor.send("/healthz")),
-    of("what search engines ask", 200, () => visitor.send("/robots.txt")),
-    of("a public picture", 200, () => visitor.send(thumbnail), filePolicy),
-    of("one that is known", 304, () => visitor.send(thumbnail, { headers: { "if-none-match": seen } }), filePolicy),
-    of("a private picture", 200, () => angler.send(photoUrl(photo.sha256, "thumbnail")), filePolicy),
-    of("a picture that is still made", 302, () => angler.send(photoUrl(photo.sha256, "large"))),
-    of("an original", 200, () => angler.send(photoUrl(photo.sha256, "original")), filePolicy),
-    of("a picture that is not there", 404, () => visitor.send(photoUrl(photo.sha256, "original"))),
-    of("OPTIONS", 204, () => visitor.send("/api/session", { method: "OPTIONS" })),
-    of("a method that is not there", 405, () => visitor.send("/", { method: "PUT" })),
-    of("another site's write", 403, () =>
+    kind("a call's answer", 200, () => visitor.send("/api/session")),
+    kind("a call's answer to a member", 200, () => angler.send("/api/session")),
+    kind("a list that an admin may see more of", 200, () => admin.send("/api/tournaments")),
+    kind("a call that is refused", 401, () => visitor.send("/api/auth/me")),
+    kind("a call that is not there", 404, () => visitor.send("/api/nothing")),
+    kind("a call with wrong values", 422, () => visitor.send("/api/auth/login", { json: {} })),
+    kind("a file of results", 200, () => visitor.send(`/api/tournaments/${tournament.id}/results.csv`)),
+    kind("a file of one's own data", 200, () => angler.send("/api/account/data")),
+    kind("the description of the API", 200, () => visitor.send("/api/openapi.json")),
+    kind("its page", 200, () => visitor.send("/api/docs")),
+    kind("health", 200, () => visitor.send("/healthz")),
+    kind("what search engines ask", 200, () => visitor.send("/robots.txt")),
+    kind("a public picture", 200, () => visitor.send(thumbnail), filePolicy),
+    kind("one that is known", 304, () => visitor.send(thumbnail, { headers: { "if-none-match": seen } }), filePolicy),
+    kind("a private picture", 200, () => angler.send(photoUrl(photo.sha256, "thumbnail")), filePolicy),
+    kind("a picture that is still made", 302, () => angler.send(photoUrl(photo.sha256, "large"))),
+    kind("an original", 200, () => angler.send(photoUrl(photo.sha256, "original")), filePolicy),
+    kind("a picture that is not there", 404, () => visitor.send(photoUrl(photo.sha256, "original"))),
+    kind("OPTIONS", 204, () => visitor.send("/api/session", { method: "OPTIONS" })),
+    kind("a method that is not there", 405, () => visitor.send("/", { method: "PUT" })),
+    kind("another site's write", 403, () =>
       visitor.send("/api/auth/logout", { method: "POST", headers: { origin: "https://evil.example" } }),
     ),
-    of("an address that cannot be read", 400, () => visitor.send("/%E0%A4%A")),
-    of("two hosts", 400, () => visitor.send("/", { headers: { host: "localhost, evil.example" } })),
+    kind("an address that cannot be read", 400, () => visitor.send("/%E0%A4%A")),
+    kind("two hosts", 400, () => visitor.send("/", { headers: { host: "localhost, evil.example" } })),
   ];
 }
 
@@ -81,16 +86,16 @@ afterAll(async () => {
 
 describe("Every kind of reply restricts what a browser may do with it", () => {
   test("every request got the intended kind of reply", async () => {
-    const found: Record<string, number> = {};
-    for (const { name, ask } of kinds) found[name] = (await ask()).status;
-    expect(found).toEqual(Object.fromEntries(kinds.map(({ name, status }) => [name, status])));
+    const statuses: Record<string, number> = {};
+    for (const { name, ask } of kinds) statuses[name] = (await ask()).status;
+    expect(statuses).toEqual(Object.fromEntries(kinds.map(({ name, status }) => [name, status])));
   });
 
   test("every reply allows script, style and frames only from this site, and forbids sniffing, framing and referrer leaks", async () => {
     for (const { name, ask, policy = pagePolicy } of kinds) {
       const { headers } = await ask();
-      const said = Object.fromEntries(expected.map((header) => [header, headers.get(header)]));
-      expect<Record<string, string | null>>({ name, ...said }).toEqual({
+      const actual = Object.fromEntries(expected.map((header) => [header, headers.get(header)]));
+      expect<Record<string, string | null>>({ name, ...actual }).toEqual({
         name,
         "content-security-policy": policy,
         "x-content-type-options": "nosniff",
@@ -106,9 +111,9 @@ describe("Every kind of reply restricts what a browser may do with it", () => {
 
   test("personal replies can't be cached by proxies", async () => {
     for (const { name, ask } of kinds) {
-      const kept = (await ask()).headers.get("cache-control") ?? "";
+      const caching = (await ask()).headers.get("cache-control") ?? "";
       const isOwn = /\bown\b|member|admin|private|original/.test(name);
-      if (isOwn) expect(`${name}: ${kept}`).toMatch(/private|no-store/);
+      if (isOwn) expect(`${name}: ${caching}`).toMatch(/private|no-store/);
     }
   });
 

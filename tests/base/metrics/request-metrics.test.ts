@@ -5,7 +5,7 @@ import { createRequestMetrics } from "../../../src/base/metrics/request-metrics.
 test("requests are counted by kind, method and status, and timed, without their paths", async () => {
   const registry = new Registry();
   const observe = createRequestMetrics(registry);
-  const asked = [
+  const requests = [
     ["/tournaments/7", "GET", 200, 0.3],
     ["/tournaments/7", "GET", 200, 1],
     ["/", "HEAD", 304, 1.1],
@@ -13,7 +13,7 @@ test("requests are counted by kind, method and status, and timed, without their 
     ["/api/catches", "POST", 422, 10_000],
     ["/api/live", "GET", 200, 10_000.1],
   ] as const;
-  for (const [path, method, status, ms] of asked) observe({ path, method, status, ms });
+  for (const [path, method, status, ms] of requests) observe({ path, method, status, ms });
   const text = await registry.metrics();
   for (const line of [
     'fishtournament_requests_total{kind="page",method="GET",status="200"} 2',

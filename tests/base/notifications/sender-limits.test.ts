@@ -140,8 +140,8 @@ describe("an entrant who challenges", () => {
     const { ann, bob, fishId } = opened;
     await challenged(bob, fishId);
     expect(await inboxOf(ann, "challenge_changed")).toMatchObject([{ senderId: bob.userId }]);
-    const own = await ann.get<{ notifications: object[] }>("/api/account/data");
-    for (const notice of [...own.notifications, ...(await ann.get<object[]>("/api/notifications"))]) {
+    const ownData = await ann.get<{ notifications: object[] }>("/api/account/data");
+    for (const notice of [...ownData.notifications, ...(await ann.get<object[]>("/api/notifications"))]) {
       expect(Object.keys(notice)).not.toContain("senderId");
     }
   });
@@ -198,10 +198,10 @@ describe.each(Object.entries(senderLimits) as [MemberNoticeType, { toOne: number
     const count = () => club.store.read((db) => db.$count(notifications));
 
     test(`one recipient gets ${toOne} notifications in 24 hours, and more after that`, async () => {
-      const [one] = readers;
-      for (let time = 0; time < toOne + 5; time += 1) await send([Number(one?.userId)]);
+      const [reader] = readers;
+      for (let time = 0; time < toOne + 5; time += 1) await send([Number(reader?.userId)]);
       expect(await count()).toBe(toOne);
-      await send([Number(one?.userId)], noon + day);
+      await send([Number(reader?.userId)], noon + day);
       expect(await count()).toBe(toOne + 1);
     });
 

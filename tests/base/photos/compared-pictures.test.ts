@@ -67,9 +67,9 @@ describe("spots of a picture in another orientation are derived from its own:", 
 
   test("spots of a mirrored picture are derived from the original's", async () => {
     const luminance = await luminanceOf((await painted).one, 256);
-    const own = spotsOf(luminance).map(keypointOf);
+    const keypoints = spotsOf(luminance).map(keypointOf);
     // Smaller sizes use only every other pixel, so larger spots of an even width differ a little.
-    const fine = own.filter(({ sigma }) => sigma < 3);
+    const fine = keypoints.filter(({ sigma }) => sigma < 3);
     const expected = spotsOf(mirrored(luminance, "across")).map(keypointOf);
     expectSame(
       mirroredKeypoints(fine, luminance, "across"),
@@ -78,11 +78,11 @@ describe("spots of a picture in another orientation are derived from its own:", 
   });
 
   type Found = ReturnType<typeof keypointOf>[];
-  function expectSame(found: Found, expected: Found) {
-    expect(found.length).toBeGreaterThan(30);
-    expect(found).toHaveLength(expected.length);
+  function expectSame(actual: Found, expected: Found) {
+    expect(actual.length).toBeGreaterThan(30);
+    expect(actual).toHaveLength(expected.length);
     const sorted = (keypoints: Found) => keypoints.toSorted((a, b) => a.x - b.x || a.y - b.y);
-    for (const [at, { x, y, sigma, descriptor }] of sorted(found).entries()) {
+    for (const [at, { x, y, sigma, descriptor }] of sorted(actual).entries()) {
       const other = sorted(expected)[at];
       expect([x, y, sigma, ...descriptor].map((value) => value.toFixed(1))).toEqual(
         [other?.x ?? 0, other?.y ?? 0, other?.sigma ?? 0, ...(other?.descriptor ?? [])].map((value) =>

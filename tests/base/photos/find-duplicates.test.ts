@@ -30,8 +30,8 @@ afterEach(() => club.close());
 /** Does what an upload and its queued task do; returns the id. */
 async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const received = await receivePhoto(club.photos, photoInMemory(bytes));
-  const found = await findSimilarPhotos(club.store, club.photos, received);
-  const photoId = await club.store.write((tx) => recordPhoto(tx, { ...received, found }, ownerId, noon));
+  const similar = await findSimilarPhotos(club.store, club.photos, received);
+  const photoId = await club.store.write((tx) => recordPhoto(tx, { ...received, found: similar }, ownerId, noon));
   await findCopies({ store: club.store, photos: club.photos }, { photoId });
   return photoId;
 }

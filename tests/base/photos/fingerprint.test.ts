@@ -37,8 +37,8 @@ test("two fish of one species on one kind of board are different pictures", asyn
   const seen = await Promise.all(
     [11, 12, 13, 14].map(async (seed) => fingerprint(await paintCatch({ ...walleye, seed }))),
   );
-  for (const [i, one] of seen.entries()) {
-    for (const other of seen.slice(i + 1)) expect(apart(one, other)).toBeGreaterThan(samePictureBits);
+  for (const [i, first] of seen.entries()) {
+    for (const other of seen.slice(i + 1)) expect(apart(first, other)).toBeGreaterThan(samePictureBits);
   }
 });
 

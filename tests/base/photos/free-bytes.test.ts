@@ -36,8 +36,8 @@ test("the pieces of an upload are freed once they are on the disk, except those 
 test("a picture is still complete after its spots were found and it was compared", async () => {
   const luminance = await luminanceOf(await detailedJpeg(320, 240), 256);
   const before = luminance.data.slice();
-  const [own] = orientationsOf(luminance, spotsOf(luminance));
-  if (!own) throw new Error("A picture has eight orientations.");
-  expect(similarityOfPictures(own.picture, own.picture)).toEqual({ isCropped: false });
+  const [unchanged] = orientationsOf(luminance, spotsOf(luminance));
+  if (!unchanged) throw new Error("A picture has eight orientations.");
+  expect(similarityOfPictures(unchanged.picture, unchanged.picture)).toEqual({ isCropped: false });
   expect(luminance.data).toEqual(before);
 });

@@ -61,7 +61,7 @@ async function send(bytes: Uint8Array, name = "fish.jpg", type = "image/jpeg"): 
 async function nothingKept(): Promise<void> {
   const rows = await club.store.read(async (db) => (await db.$count(catches)) + (await db.$count(photos)));
   expect(rows).toBe(0);
-  for await (const kept of club.photos.files.list()) throw new Error(`${kept.name} was kept.`);
+  for await (const file of club.photos.files.list()) throw new Error(`${file.name} was kept.`);
 }
 
 describe("a file that isn't a photo is refused, whatever its name", () => {

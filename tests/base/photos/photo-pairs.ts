@@ -57,11 +57,11 @@ function drawnFrom(source: Pixels, width: number, height: number, from: At): Uin
     ] ?? 0;
   return bmpOf(width, height, (x, y) => {
     const [fromX, fromY] = from(x, y);
-    const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
-    const [right, low] = [fromX - left, fromY - top];
+    const [column, top] = [Math.floor(fromX), Math.floor(fromY)];
+    const [right, low] = [fromX - column, fromY - top];
     const mixed = (channel: number) =>
-      (value(left, top, channel) * (1 - right) + value(left + 1, top, channel) * right) * (1 - low) +
-      (value(left, top + 1, channel) * (1 - right) + value(left + 1, top + 1, channel) * right) * low;
+      (value(column, top, channel) * (1 - right) + value(column + 1, top, channel) * right) * (1 - low) +
+      (value(column, top + 1, channel) * (1 - right) + value(column + 1, top + 1, channel) * right) * low;
     return [Math.round(mixed(0)), Math.round(mixed(1)), Math.round(mixed(2))];
   });
 }
@@ -145,20 +145,20 @@ export async function pairsFrom(seed: number): Promise<PhotoPairs> {
   const random = randomFrom(seed * 7919);
   const species = pick(random, speciesPainted);
   const scene: Scene = { place: seed * 31, fish: seed * 17 + 5, species, inches: between(random, 14, 26) };
-  const one = await paintScene(scene);
+  const picture = await paintScene(scene);
   const otherFish = scene.fish + 1_000_000;
   const otherPlace = { ...scene, place: scene.place + 1_000_000 };
-  const mirrored = await jpeg(await new Bun.Image(one).flop().png().bytes(), 82);
+  const mirrored = await jpeg(await new Bun.Image(picture).flop().png().bytes(), 82);
   const others: Record<Kind, Uint8Array<ArrayBuffer>> = {
-    "same file": one,
-    "re-encoded": await reencoded(one, random),
-    recolored: await recolored(one, random),
+    "same file": picture,
+    "re-encoded": await reencoded(picture, random),
+    recolored: await recolored(picture, random),
     mirrored,
-    "cropped 5-15 %": await cropped(one, between(random, 0.05, 0.15), random),
-    "cropped 15-25 %": await cropped(one, between(random, 0.15, 0.25), random),
-    "cropped 25-40 %": await cropped(one, between(random, 0.25, 0.4), random),
+    "cropped 5-15 %": await cropped(picture, between(random, 0.05, 0.15), random),
+    "cropped 15-25 %": await cropped(picture, between(random, 0.15, 0.25), random),
+    "cropped 25-40 %": await cropped(picture, between(random, 0.25, 0.4), random),
     "mirrored and cropped 5-25 %": await cropped(mirrored, between(random, 0.05, 0.25), random),
-    "same fish, photographed again": await againByHand(one, random),
+    "same fish, photographed again": await againByHand(picture, random),
     "same fish, other place": await paintScene(otherPlace),
     "different fish, same board, camera fixed": await paintScene({ ...scene, fish: otherFish }),
     "different fish, same board, by hand": await againByHand(
@@ -166,15 +166,15 @@ export async function pairsFrom(seed: number): Promise<PhotoPairs> {
       random,
     ),
     "different fish, other place": await paintScene({ ...otherPlace, fish: otherFish }),
-    "turned by 90 degrees": await turned(one, 90),
-    "turned by 180 degrees": await turned(one, 180),
-    "turned by 270 degrees": await turned(one, 270),
+    "turned by 90 degrees": await turned(picture, 90),
+    "turned by 180 degrees": await turned(picture, 180),
+    "turned by 270 degrees": await turned(picture, 270),
     "mirrored and turned": await turned(mirrored, pick(random, [90, 180, 270])),
     "turned and cropped 5-25 %": await cropped(
-      await turned(one, pick(random, [90, 180, 270])),
+      await turned(picture, pick(random, [90, 180, 270])),
       between(random, 0.05, 0.25),
       random,
     ),
   };
-  return { one, others };
+  return { one: picture, others };
 }

@@ -89,8 +89,8 @@ test("a tournament's picture counts toward the photo limit", async () => {
   await addPhotos(maxPhotosPerDay, noon);
   const tournament = { name: "Open", description: "Bass", targetSpecies: "Bass", minLength: 12, prize: 0, entryFee: 0 };
   const dates = { startDate: "2026-06-05", endDate: "2026-06-07", tournamentType: "derby" };
-  const made = await judge.send("/api/tournaments", { json: { ...tournament, ...dates } });
-  const { id } = (await made.json()) as { id: number };
+  const reply = await judge.send("/api/tournaments", { json: { ...tournament, ...dates } });
+  const { id } = (await reply.json()) as { id: number };
   const form = formOf({ image: await photoFile() });
   expect((await judge.send(`/api/admin/tournaments/${id}/image`, { form })).status).toBe(429);
 });

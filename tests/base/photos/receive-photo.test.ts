@@ -30,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const filesKept = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name);
 const receive = (bytes: Uint8Array<ArrayBuffer>) => receivePhoto(photos, photoInMemory(bytes));
-const kept = async (sha256: string, name: PhotoFileName): Promise<Uint8Array> => {
+const contentOf = async (sha256: string, name: PhotoFileName): Promise<Uint8Array> => {
   const file = await photos.files.find(sha256, name);
   if (!file) throw new Error(`No ${name} was kept.`);
   return file.bytes();
@@ -123,8 +123,8 @@ describe("what is stored of a photo", () => {
     const received = await receive(bytes);
     expect(received).toMatchObject({ format: "jpeg", bytes: bytes.length, width: 1200, height: 900 });
     expect(received.sha256).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));
-    expect(await kept(received.sha256, "original")).toEqual(bytes);
-    const thumbnail = await kept(received.sha256, "thumbnail");
+    expect(await contentOf(received.sha256, "original")).toEqual(bytes);
+    const thumbnail = await contentOf(received.sha256, "thumbnail");
     expect(await new Bun.Image(thumbnail).metadata()).toEqual({
       width: 400,
       height: 300,
@@ -134,7 +134,7 @@ describe("what is stored of a photo", () => {
 
   test("a small photo is not enlarged", async () => {
     const { sha256 } = await receive(await pngOf(quartered(60, 40)));
-    const thumbnail = await kept(sha256, "thumbnail");
+    const thumbnail = await contentOf(sha256, "thumbnail");
     expect(await new Bun.Image(thumbnail).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
@@ -147,10 +147,10 @@ describe("what is stored of a photo", () => {
   test("sending the same photo again keeps the same files", async () => {
     const bytes = await jpegOf(quartered(600, 400));
     const first = await receive(bytes);
-    const kept = await filesKept();
+    const files = await filesKept();
     expect(await receive(bytes)).toEqual(first);
-    expect(await filesKept()).toEqual(kept);
-    expect(kept.toSorted()).toEqual([`${first.sha256}.original`, `${first.sha256}.thumbnail.webp`]);
+    expect(await filesKept()).toEqual(files);
+    expect(files.toSorted()).toEqual([`${first.sha256}.original`, `${first.sha256}.thumbnail.webp`]);
   });
 
   test("bytes after the end of a JPEG, as phones append them, are harmless", async () => {
@@ -186,7 +186,7 @@ describe("orientation", () => {
     const turned = jpegWithExif(await jpegOf(quartered(300, 200)), exifBlock({ orientation: 6 }));
     const received = await receive(turned);
     expect(received).toMatchObject({ width: 200, height: 300 });
-    const thumbnail = await kept(received.sha256, "thumbnail");
+    const thumbnail = await contentOf(received.sha256, "thumbnail");
     const [red, , blue] = await pixelAt(thumbnail, 150, 30);
     expect(red).toBeGreaterThan(blue);
   });
@@ -207,7 +207,7 @@ describe("orientation", () => {
       const received = await receive(pngWithExif(await pngOf(quartered(90, 60)), exifBlock({ orientation })));
       const isTurned = orientation >= 5;
       expect(received).toMatchObject({ width: isTurned ? 60 : 90, height: isTurned ? 90 : 60 });
-      const thumbnail = await kept(received.sha256, "thumbnail");
+      const thumbnail = await contentOf(received.sha256, "thumbnail");
       const x = side === "left" ? 10 : received.width - 10;
       const [red, , blue] = await pixelAt(thumbnail, x, end === "top" ? 10 : received.height - 10);
       expect(red).toBeGreaterThan(blue);
@@ -233,7 +233,7 @@ describe("the camera's metadata", () => {
 
   test("thumbnails contain no camera metadata", async () => {
     const { sha256 } = await receive(jpegWithExif(await jpegOf(quartered(300, 200)), notes));
-    const thumbnail = Buffer.from(await kept(sha256, "thumbnail"));
+    const thumbnail = Buffer.from(await contentOf(sha256, "thumbnail"));
     expect(thumbnail.includes("2024:05:04")).toBe(false);
     expect(thumbnail.includes("EXIF")).toBe(false);
   });

@@ -152,11 +152,11 @@ describe("a new photo and a similar one are recorded as a pair, in both directio
 
 test("a photo that was deleted between the search and the write is left out", async () => {
   const [first = 0] = await addFingerprints([grey]);
-  const found = await find(grey);
+  const similar = await find(grey);
   await club.store.write(async (tx) => {
     await tx.delete(photos).where(eq(photos.id, first));
   });
-  await upload(grey, found);
+  await upload(grey, similar);
   expect(await pairs()).toEqual([]);
 });
 
@@ -174,11 +174,11 @@ test("a photo's pairs and bands are deleted with it", async () => {
 
 describe("the cost of an upload", () => {
   const costOfUpload = async (fingerprint: string) => {
-    let found: number[] = [];
+    let similar: number[] = [];
     const search = await costOf(async () => {
-      found = await find(fingerprint);
+      similar = await find(fingerprint);
     });
-    return { search, write: await costOf(() => upload(fingerprint, found)), found: found.length };
+    return { search, write: await costOf(() => upload(fingerprint, similar)), found: similar.length };
   };
 
   test("an upload costs the same with 2,000 similar photos as with 200", async () => {

@@ -151,12 +151,12 @@ describe("originals", () => {
 
   test("an original sent again at the moment it is dropped is kept", async () => {
     const { sha256 } = await judged("verified");
-    const { store, photos: kept } = club;
+    const { store, photos: photoStore } = club;
     const write: typeof store.write = async (work) => {
-      await addPhoto(store, kept, bytes, userId, monthAfter);
+      await addPhoto(store, photoStore, bytes, userId, monthAfter);
       return store.write(work);
     };
-    await dropOriginals({ ...store, write }, kept.files, monthAfter);
+    await dropOriginals({ ...store, write }, photoStore.files, monthAfter);
     const rows = await store.read(async (db) => db.select().from(photos));
     expect(rows.map(({ originalDroppedAt }) => originalDroppedAt)).toEqual([monthAfter, null]);
     age(noon);

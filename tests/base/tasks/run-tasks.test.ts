@@ -31,7 +31,7 @@ function startProcess(
   refund: TaskHandler,
   mailEntrant = nothing,
   searchCopies = nothing,
-  change: (store: Store) => Store = (own) => own,
+  change: (store: Store) => Store = (store) => store,
   makeRendition = nothing,
 ) {
   const store = change(openStore(join(folder, "club.sqlite"), now));
@@ -59,9 +59,9 @@ const queueRefunds = (store: Store, count: number) =>
 test("two processes on one database run each task once in total", async () => {
   const sent: unknown[] = [];
   const refund: TaskHandler = async ({ paymentId }) => void sent.push(paymentId);
-  const [one, other] = [startProcess(refund), startProcess(refund)];
-  await queueRefunds(one.store, 40);
-  const done = await Promise.all([one.tasks.runDue(), other.tasks.runDue()]);
+  const [first, other] = [startProcess(refund), startProcess(refund)];
+  await queueRefunds(first.store, 40);
+  const done = await Promise.all([first.tasks.runDue(), other.tasks.runDue()]);
   expect(sent.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(done[0] + done[1]).toBe(40);
 });
@@ -87,7 +87,7 @@ test("one query serves all queues, and each starts its due tasks", async () => {
     reads += 1;
     return store.read(work);
   };
-  const idle = startProcess(nothing, nothing, nothing, (own) => ({ ...own, read })).tasks;
+  const idle = startProcess(nothing, nothing, nothing, (store) => ({ ...store, read })).tasks;
   idle.start();
   await idle.stop();
   expect(reads).toBe(1);
@@ -130,7 +130,7 @@ test("photo tasks are left to another process while it handles them, and nothing
     begun.push("refund");
     sent.resolve();
   };
-  const { store, tasks } = startProcess(refund, nothing, ofPhoto("copies"), (own) => own, ofPhoto("rendition"));
+  const { store, tasks } = startProcess(refund, nothing, ofPhoto("copies"), (store) => store, ofPhoto("rendition"));
   await store.write(async (tx) => {
     for (const kind of ["rendition", "photo-copies", "refund"] as const) await queueTask(tx, kind, "1", {}, now);
   });
@@ -250,7 +250,7 @@ test.each(["entrant-mail", "photo-copies", "rendition"] as const)(
       async () => isSent.resolve(),
       () => isBack.promise,
       () => isBack.promise,
-      (own) => own,
+      (store) => store,
       () => isBack.promise,
     );
     await store.write(async (tx) => {

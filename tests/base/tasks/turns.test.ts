@@ -29,8 +29,8 @@ test("the club's work takes its turn like an account's", () => {
 test("an account has one item in progress, and the club as many as there are workers", () => {
   const turns = createTurns();
   const waiting = [...workOf(1, 3), ...workOf(null, 3)];
-  const taken = Array.from({ length: 4 }, () => turns.take(waiting)?.name);
-  expect(taken).toEqual(["1.1", "club.1", "club.2", "club.3"]);
+  const names = Array.from({ length: 4 }, () => turns.take(waiting)?.name);
+  expect(names).toEqual(["1.1", "club.1", "club.2", "club.3"]);
   expect(turns.take(waiting)).toBeUndefined();
   turns.end(1);
   expect(turns.take(waiting)?.name).toBe("1.2");

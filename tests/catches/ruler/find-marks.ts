@@ -8,7 +8,7 @@ function findTick({ grayAt }: Photograph, near: Point): { middle: Point; along: 
   const isPrint = (x: number, y: number) => grayAt(x, y) < leveled.face - 45;
   const start = darkestAround(grayAt, near);
   const open = [start];
-  const taken = new Set([start.y * size.width + start.x]);
+  const visited = new Set([start.y * size.width + start.x]);
   let [weight, mx, my, xx, xy, yy] = [0, 0, 0, 0, 0, 0];
   for (let pixel = open.pop(); pixel; pixel = open.pop()) {
     const { x, y } = pixel;
@@ -27,11 +27,11 @@ function findTick({ grayAt }: Photograph, near: Point): { middle: Point; along: 
       { x, y: y - 1 },
     ]) {
       const key = next.y * size.width + next.x;
-      if (taken.has(key) || !isPrint(next.x, next.y)) continue;
-      taken.add(key);
+      if (visited.has(key) || !isPrint(next.x, next.y)) continue;
+      visited.add(key);
       open.push(next);
     }
-    if (taken.size > 4000) throw new Error("This isn't a tick");
+    if (visited.size > 4000) throw new Error("This isn't a tick");
   }
   const [cx, cy] = [mx / weight, my / weight];
   const angle = Math.atan2(2 * (xy / weight - cx * cy), xx / weight - cx * cx - (yy / weight - cy * cy)) / 2;
@@ -71,10 +71,10 @@ function findEnd({ grayAt }: Photograph, inside: Point, outward: Point): Point {
 
 /** A pixel has the gray of its center. */
 function between4(grayAt: Photograph["grayAt"], x: number, y: number): number {
-  const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
-  const [fx, fy] = [x - 0.5 - left, y - 0.5 - top];
-  const upper = grayAt(left, top) * (1 - fx) + grayAt(left + 1, top) * fx;
-  const lower = grayAt(left, top + 1) * (1 - fx) + grayAt(left + 1, top + 1) * fx;
+  const [column, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
+  const [fx, fy] = [x - 0.5 - column, y - 0.5 - top];
+  const upper = grayAt(column, top) * (1 - fx) + grayAt(column + 1, top) * fx;
+  const lower = grayAt(column, top + 1) * (1 - fx) + grayAt(column + 1, top + 1) * fx;
   return upper * (1 - fy) + lower * fy;
 }
 
@@ -113,21 +113,21 @@ export function setMarks(
   const long = Math.hypot(to.x - from.x, to.y - from.y);
   const direction = { x: (to.x - from.x) / long, y: (to.y - from.y) / long };
   const end = (inch: number, outward: 1 | -1): Point => {
-    const found = findEnd(picture, glance(see(inch - outward * 0.4, fishAt)), {
+    const edge = findEnd(picture, glance(see(inch - outward * 0.4, fishAt)), {
       x: outward * direction.x,
       y: outward * direction.y,
     });
-    if (!isOnScale) return hand(found);
+    if (!isOnScale) return hand(edge);
     // A fish's end is between two ticks, and so is the direction in which the eye follows them.
-    const [one, other] = [tickAt(Math.floor(inch)), tickAt(Math.floor(inch) + 1)];
+    const [before, other] = [tickAt(Math.floor(inch)), tickAt(Math.floor(inch) + 1)];
     const share = inch - Math.floor(inch);
-    const turn = one.along.x * other.along.x + one.along.y * other.along.y < 0 ? -1 : 1;
+    const turn = before.along.x * other.along.x + before.along.y * other.along.y < 0 ? -1 : 1;
     const along = {
-      x: one.along.x * (1 - share) + turn * other.along.x * share,
-      y: one.along.y * (1 - share) + turn * other.along.y * share,
+      x: before.along.x * (1 - share) + turn * other.along.x * share,
+      y: before.along.y * (1 - share) + turn * other.along.y * share,
     };
-    const step = { x: other.middle.x - one.middle.x, y: other.middle.y - one.middle.y };
-    return hand(meet(found, along, { from: one.middle, direction: step }));
+    const step = { x: other.middle.x - before.middle.x, y: other.middle.y - before.middle.y };
+    return hand(meet(edge, along, { from: before.middle, direction: step }));
   };
   return {
     board: values.map((value, index) => ({ ...hand(middles[index] ?? from), value })),

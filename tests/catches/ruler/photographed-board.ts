@@ -114,14 +114,14 @@ function tallOf(at: number, ticks: number): number {
   return (2 * at) % ticks === 0 ? tick.half : tick.quarter;
 }
 
-const rectangle = (left: number, top: number, right: number, bottom: number): Path => [
-  left,
+const rectangle = (startX: number, top: number, right: number, bottom: number): Path => [
+  startX,
   top,
   right,
   top,
   right,
   bottom,
-  left,
+  startX,
   bottom,
 ];
 

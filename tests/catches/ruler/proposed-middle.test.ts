@@ -106,17 +106,17 @@ test("on pictures of boards tilted up to 30°, nearly every middle is suggested,
 }, 120_000);
 
 test("no middle mark is suggested if the far mark's number is off by one", () => {
-  let [asked, given] = [0, 0];
+  let [tries, proposals] = [0, 0];
   for (const printed of Object.values(boards)) {
     for (const { picture, first, middle, last } of pictures(printed, 1, 500)) {
       for (const by of [-1, 1]) {
-        asked++;
-        if (proposeMiddle(picture, first, { ...last, value: last.value + by }, middle.value)) given++;
+        tries++;
+        if (proposeMiddle(picture, first, { ...last, value: last.value + by }, middle.value)) proposals++;
       }
     }
   }
-  console.log(`  wrong numbers: ${given} of ${asked}`);
-  expect(given).toBe(0);
+  console.log(`  wrong numbers: ${proposals} of ${tries}`);
+  expect(proposals).toBe(0);
 }, 120_000);
 
 /** Two places in a picture that are far apart, and numbers that somebody might type there. */
@@ -126,10 +126,10 @@ function anywhere(
 ): [first: Marks["board"][number], last: Marks["board"][number]] {
   const place = () => ({ x: between(random, 0, width), y: between(random, 0, height) });
   for (;;) {
-    const [one, other] = [place(), place()];
-    if (Math.hypot(other.x - one.x, other.y - one.y) < 0.35 * width) continue;
+    const [first, other] = [place(), place()];
+    if (Math.hypot(other.x - first.x, other.y - first.y) < 0.35 * width) continue;
     return [
-      { ...one, value: 0 },
+      { ...first, value: 0 },
       { ...other, value: Math.round(between(random, 8, 30)) },
     ];
   }
@@ -137,35 +137,35 @@ function anywhere(
 
 test("no middle mark is suggested on a board without ticks, and almost never on other pictures", async () => {
   for (const [name, printed] of Object.entries(withoutTicks)) {
-    let given = 0;
+    let proposals = 0;
     for (const { picture, first, middle, last } of pictures(printed, 3, 900)) {
-      if (proposeMiddle(picture, first, last, middle.value)) given++;
+      if (proposeMiddle(picture, first, last, middle.value)) proposals++;
     }
-    console.log(`  ${name}: ${given} of 21`);
-    expect(given).toBe(0);
+    console.log(`  ${name}: ${proposals} of 21`);
+    expect(proposals).toBe(0);
   }
-  let [asked, given] = [0, 0];
+  let [tries, proposals] = [0, 0];
   for (let seed = 0; seed < 10; seed++) {
     const picture = await paintedPicture(caughtBy(seed));
     const random = randomFrom(seed);
-    for (let line = 0; line < 20; line++, asked++) {
-      if (proposeMiddle(picture, ...anywhere(random, picture), 4)) given++;
+    for (let line = 0; line < 20; line++, tries++) {
+      if (proposeMiddle(picture, ...anywhere(random, picture), 4)) proposals++;
     }
   }
-  console.log(`  anywhere on grass, decks, boats and fish: ${given} of ${asked}`);
-  expect(given).toBeLessThan(0.01 * asked);
+  console.log(`  anywhere on grass, decks, boats and fish: ${proposals} of ${tries}`);
+  expect(proposals).toBeLessThan(0.01 * tries);
 }, 120_000);
 
 test("evenly striped ground is recognized as a board only if the numbers fit the stripes", () => {
-  let [asked, given] = [0, 0];
+  let [tries, proposals] = [0, 0];
   for (let seed = 0; seed < triesOf(150); seed++) {
     const random = randomFrom(seed);
     const picture = stripes(random);
-    if (proposeMiddle(picture, ...anywhere(random, picture), 4)) given++;
-    asked++;
+    if (proposeMiddle(picture, ...anywhere(random, picture), 4)) proposals++;
+    tries++;
   }
-  console.log(`  across stripes: ${given} of ${asked}`);
-  expect(given).toBeLessThan(0.05 * asked);
+  console.log(`  across stripes: ${proposals} of ${tries}`);
+  expect(proposals).toBeLessThan(0.05 * tries);
 }, 120_000);
 
 /** Stripes of equal or nearly equal width, like planks, bricks or mesh. */

@@ -15,7 +15,7 @@ import {
 
 const photo = { width: 4000, height: 3000 };
 
-const kept: Marks = {
+const savedMarks: Marks = {
   board: [
     { x: 400, y: 2000, value: 0 },
     { x: 1900, y: 2000, value: 10 },
@@ -49,7 +49,7 @@ describe("the judge's ruler", () => {
   });
 
   test("the ruler asks for the scale's ends, its middle and the fish's ends, then shows the length", () => {
-    const points = [...kept.board, ...kept.fish];
+    const points = [...savedMarks.board, ...savedMarks.fish];
     let state = emptyRuler(photo, 18.25);
     for (const [at, next] of [0, 2, 1, 3, 4].entries()) {
       expect(readingOf(state, photo)).toEqual({ kind: "unset", next, step: at + 1 });
@@ -62,9 +62,9 @@ describe("the judge's ruler", () => {
   });
 
   test("the ruler aligns marks that aren't set yet with those that are", () => {
-    const one = moved(emptyRuler(photo, 18), 0, { x: 300, y: 2222 }, photo);
-    expect(one.points.slice(1, 3).map(({ y }) => y)).toEqual([2222, 2222]);
-    const three = pressAll(kept.board);
+    const single = moved(emptyRuler(photo, 18), 0, { x: 300, y: 2222 }, photo);
+    expect(single.points.slice(1, 3).map(({ y }) => y)).toEqual([2222, 2222]);
+    const three = pressAll(savedMarks.board);
     expect(three.points[3]).toEqual({ x: 400, y: 2000 });
     expect(three.points[4]?.y).toBe(2000);
   });
@@ -79,8 +79,8 @@ describe("the judge's ruler", () => {
   });
 
   test("the ruler continues from saved marks, and asks for the middle if there are only two", () => {
-    expect(readingOf(rulerWith(kept, photo), photo)).toMatchObject({ kind: "read", marks: kept });
-    const two = { ...kept, board: kept.board.toSpliced(1, 1) };
+    expect(readingOf(rulerWith(savedMarks, photo), photo)).toMatchObject({ kind: "read", marks: savedMarks });
+    const two = { ...savedMarks, board: savedMarks.board.toSpliced(1, 1) };
     expect(readingOf(rulerWith(two, photo), photo)).toEqual({ kind: "unset", next: 1, step: 3 });
   });
 
@@ -120,8 +120,8 @@ describe("the judge's ruler", () => {
     expect(withMiddleSuggested(withValue(ends, 2, "21"), picture, photo)).toBeNull();
   });
 
-  const told = (change: (state: RulerState) => RulerState) => {
-    const reading = readingOf(change(rulerWith(kept, photo)), photo);
+  const messageAfter = (change: (state: RulerState) => RulerState) => {
+    const reading = readingOf(change(rulerWith(savedMarks, photo)), photo);
     if (reading.kind === "wrong") return reading.message;
     return reading.kind === "read" ? reading.beside : reading.kind;
   };
@@ -144,5 +144,5 @@ describe("the judge's ruler", () => {
       (state: RulerState) => moved(state, 4, { x: 3137.5, y: 1700 }, photo),
       "The tail is beside the scale. Follow the board's ticks to where it meets the scale, and set it there.",
     ],
-  ])("the ruler reports %s", (_, change, message) => expect(told(change)).toBe(message));
+  ])("the ruler reports %s", (_, change, message) => expect(messageAfter(change)).toBe(message));
 });

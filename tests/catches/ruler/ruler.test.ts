@@ -89,8 +89,8 @@ const mapped = ({ board, fish: [nose, tail] }: Marks, map: (point: Point) => Poi
   fish: [map(nose), map(tail)],
 });
 
-function expectSame(one: Marks, other: Marks, scale = 1): void {
-  const [before, after] = [measureFish(one), measureFish(other)];
+function expectSame(first: Marks, other: Marks, scale = 1): void {
+  const [before, after] = [measureFish(first), measureFish(other)];
   expect(after.length).toBeCloseTo(before.length, 7);
   expect(after.uncertainty).toBeCloseTo(before.uncertainty / scale, 5);
 }
@@ -175,8 +175,8 @@ describe("marks that can't be measured get an error at their position", () => {
       { ...level, board: [zero, mark(700, 500, 23.5), far] },
       [["board.1.value", markTexts.unfit]],
     ],
-  ])("marks that can't be measured: %s", (_, given, expected) => {
-    const issues = marksOn(photo).safeParse(given).error?.issues ?? [];
+  ])("marks that can't be measured: %s", (_, values, expected) => {
+    const issues = marksOn(photo).safeParse(values).error?.issues ?? [];
     expect(issues.map(({ path, message }): [string, string] => [path.join("."), message])).toEqual(expected);
   });
 
@@ -195,8 +195,8 @@ describe("marks that can't be measured get an error at their position", () => {
     [{ ...level, board: [mark(100, 500, -1), far] }, "The number on the board can't be below 0"],
     [{ ...level, board: [zero, { x: 700, y: 500 }] }, "Enter the number on the board at this mark"],
     [{ ...level, fish: [nose, { x: Number.NaN, y: 500 }] }, "x must be in pixels"],
-  ])("%#: missing marks are reported", (given, message) => {
-    expect(marks.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  ])("%#: missing marks are reported", (values, message) => {
+    expect(marks.safeParse(values).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
 

@@ -24,9 +24,9 @@ const freeBytes = () => {
   return bavail * bsize;
 };
 /** Fills the disk except for this many bytes. */
-function fillUp(left: number): void {
+function fillUp(bytesFree: number): void {
   try {
-    writeFileSync(seen("filler"), new Uint8Array(freeBytes() - left));
+    writeFileSync(seen("filler"), new Uint8Array(freeBytes() - bytesFree));
   } catch (error) {
     // The server has just written something, so the disk is full as well.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
@@ -64,8 +64,8 @@ test(
   "on a full disk, writes are refused with 507, reads continue, and everything works again once there is space",
   async () => {
     await work(() => club.hasOneOfEach());
-    for (const left of [0, 100_000, 20_000]) {
-      fillUp(left);
+    for (const bytesFree of [0, 100_000, 20_000]) {
+      fillUp(bytesFree);
       const full = await work((statuses) => (statuses.get(507) ?? 0) >= 20);
       expect(full.get(507)).toBeGreaterThanOrEqual(20);
       expect([...full.keys()].filter((status) => status >= 500 && status !== 507 && status !== 503)).toEqual([]);

@@ -26,7 +26,7 @@ export async function addTeamTournament(admin: APIRequestContext, angler: APIReq
     allowsSubmitters: true,
   };
   const { id } = await sent<{ id: number }>(await admin.post("/api/tournaments", { data }));
-  for (const one of [admin, angler]) await sent(await one.post(`/api/tournaments/${id}/join`));
+  for (const context of [admin, angler]) await sent(await context.post(`/api/tournaments/${id}/join`));
   const name = "Wolfeschlegelsteinhausenbergerdorff-Crew";
   await sent(await admin.post(`/api/tournaments/${id}/teams`, { data: { name } }));
   return { forAdmin: `/admin/tournaments/${id}/day`, forMembers: `/tournaments/${id}/team` };

@@ -24,13 +24,17 @@ export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(sou
 export async function violations(page: Page, where: string, seen: SeenWords): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await removeRepeatedRows(page);
-  const found = inWords(await shapeViolations(page), where);
+  const shapeFaults = inWords(await shapeViolations(page), where);
   const light = await colorViolations(page, seen);
-  if (light.fresh.length === 0) return found;
+  if (light.fresh.length === 0) return shapeFaults;
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await colorViolations(page, seen);
   for (const words of light.fresh) seen.add(words);
-  return [...found, ...inWords(light.violations, `${where} (light)`), ...inWords(dark.violations, `${where} (dark)`)];
+  return [
+    ...shapeFaults,
+    ...inWords(light.violations, `${where} (light)`),
+    ...inWords(dark.violations, `${where} (dark)`),
+  ];
 }
 
 const shapeViolations = async (page: Page): Promise<Violation[]> =>
@@ -49,7 +53,7 @@ const shapeViolations = async (page: Page): Promise<Violation[]> =>
 async function colorViolations(page: Page, seen: SeenWords): Promise<{ fresh: string[]; violations: Violation[] }> {
   const { fresh, results } = await page.evaluate(
     async ({ seen, colorRules }) => {
-      const known = new Set(seen);
+      const seenWords = new Set(seen);
       const fresh = new Set<string>();
       const keys = new Map<Element, string>();
       const hashed = (text: string) => {
@@ -60,11 +64,11 @@ async function colorViolations(page: Page, seen: SeenWords): Promise<{ fresh: st
       function keyOf(element: Element): string {
         const saved = keys.get(element);
         if (saved) return saved;
-        const said = [...element.attributes].filter(({ name }) =>
+        const attributes = [...element.attributes].filter(({ name }) =>
           /^(class|type|lang|style|open)$|^data-|hidden|disabled|current|pressed|expanded/.test(name),
         );
-        const own = `${element.tagName} ${said.map(({ name, value }) => `${name}=${value}`).join(" ")}`;
-        const key = hashed(`${element.parentElement ? keyOf(element.parentElement) : ""} > ${own}`);
+        const ownText = `${element.tagName} ${attributes.map(({ name, value }) => `${name}=${value}`).join(" ")}`;
+        const key = hashed(`${element.parentElement ? keyOf(element.parentElement) : ""} > ${ownText}`);
         keys.set(element, key);
         return key;
       }
@@ -72,7 +76,7 @@ async function colorViolations(page: Page, seen: SeenWords): Promise<{ fresh: st
         element.matches("input, select, textarea") ||
         [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
       for (const element of document.querySelectorAll("[data-new-words]")) element.removeAttribute("data-new-words");
-      const isNew = (element: Element) => hasWords(element) && !known.has(keyOf(element));
+      const isNew = (element: Element) => hasWords(element) && !seenWords.has(keyOf(element));
       for (const element of [...document.body.querySelectorAll("*")].filter(isNew)) {
         fresh.add(keyOf(element));
         element.setAttribute("data-new-words", "");
@@ -126,5 +130,5 @@ const removeRepeatedRows = (page: Page) =>
   });
 
 /** A line for each rule, with the first element that breaks it. */
-const inWords = (found: readonly Violation[], where: string) =>
-  found.map(({ id, times, html, summary }) => `${where}: ${id}, ${times} times, such as ${html}: ${summary}`);
+const inWords = (problems: readonly Violation[], where: string) =>
+  problems.map(({ id, times, html, summary }) => `${where}: ${id}, ${times} times, such as ${html}: ${summary}`);

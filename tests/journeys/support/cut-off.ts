@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Text = { words: string; box: DOMRect; element: Element; layer: Element | null };
-    const found: string[] = [];
+    const faults: string[] = [];
     const windowWidth = document.documentElement.clientWidth;
     const wide = document.documentElement.scrollWidth;
     // Copy the properties, because a computed style recalculates each one whenever it is read.
@@ -65,7 +65,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       const widest = [...document.querySelectorAll("body *")].filter(
         (element) => element.getBoundingClientRect().right > wide - 1,
       );
-      found.push(`scrolls sideways, ${wide} px: ${widest.slice(-2).map(name).join(" ")}`);
+      faults.push(`scrolls sideways, ${wide} px: ${widest.slice(-2).map(name).join(" ")}`);
     }
 
     const texts: Text[] = [];
@@ -85,20 +85,20 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
 
     for (const { words, box, element } of texts) {
-      const said = `"${words.slice(0, 40)}" in ${name(element)}`;
+      const subject = `"${words.slice(0, 40)}" in ${name(element)}`;
       for (const around of above(element)) {
         const style = styleOf(around);
         const edge = boxOf(around);
         const isOut = box.right > edge.right + 1 || box.left < edge.left - 1;
-        if (isOut && hides(style)) found.push(`${said} is hidden by ${name(around)}`);
-        else if (isOut && hasEdge(style) && !scrolls(style)) found.push(`${said} runs out of ${name(around)}`);
+        if (isOut && hides(style)) faults.push(`${subject} is hidden by ${name(around)}`);
+        else if (isOut && hasEdge(style) && !scrolls(style)) faults.push(`${subject} runs out of ${name(around)}`);
         const middle = (box.top + box.bottom) / 2;
         const isBelow = middle > edge.bottom || middle < edge.top;
-        if (isBelow && hides(style)) found.push(`${said} is hidden below ${name(around)}`);
+        if (isBelow && hides(style)) faults.push(`${subject} is hidden below ${name(around)}`);
         const isCut = isOut && (hides(style) || hasEdge(style));
         if (isCut || scrolls(style) || /fixed|absolute/.test(style.position)) break;
         if (around === document.body && (box.right > windowWidth + 1 || box.left < -1)) {
-          found.push(`${said} stands out of the window`);
+          faults.push(`${subject} stands out of the window`);
         }
       }
     }
@@ -109,14 +109,14 @@ export const cutOff = (page: Page): Promise<string[]> =>
     };
     const cores = texts.map((text) => ({ ...text, ...core(text.box) }));
     cores.sort((a, b) => a.top - b.top);
-    for (const [at, one] of cores.entries()) {
+    for (const [at, core] of cores.entries()) {
       for (let next = at + 1; next < cores.length; next += 1) {
         const other = cores[next];
-        if (!other || other.top >= one.bottom) break;
-        if (one.element === other.element || one.layer !== other.layer) continue;
-        if (one.left >= other.right || other.left >= one.right) continue;
-        found.push(`"${one.words.slice(0, 30)}" in ${name(one.element)} and "${other.words.slice(0, 30)}" overlap`);
+        if (!other || other.top >= core.bottom) break;
+        if (core.element === other.element || core.layer !== other.layer) continue;
+        if (core.left >= other.right || other.left >= core.right) continue;
+        faults.push(`"${core.words.slice(0, 30)}" in ${name(core.element)} and "${other.words.slice(0, 30)}" overlap`);
       }
     }
-    return [...new Set(found)].slice(0, 6);
+    return [...new Set(faults)].slice(0, 6);
   });

@@ -100,21 +100,21 @@ export const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.i
 
 /** Pages whose content visitors don't see in the same way. The rest of the page is the same for every reader. */
 export async function pagesOfTheirOwn(pages: readonly WalkedPage[], visitor: APIRequestContext): Promise<WalkedPage[]> {
-  const own: WalkedPage[] = [];
+  const ownPages: WalkedPage[] = [];
   for (const page of pages) {
-    if (mainOf(await (await visitor.get(page.address)).text()) !== mainOf(page.html)) own.push(page);
+    if (mainOf(await (await visitor.get(page.address)).text()) !== mainOf(page.html)) ownPages.push(page);
   }
-  return own;
+  return ownPages;
 }
 
 /** Serves a copy of a prepared demo club. */
 export async function serveDemo(name: "demo" | "crowd") {
   const installed = installFile();
-  const known = copyPrepared(name, join(installed.folder, "data"));
+  const prepared = copyPrepared(name, join(installed.folder, "data"));
   const serving = await installed.start(["demo"], { LOG_LEVEL: "info" });
   return {
     serving,
-    known,
+    known: prepared,
     async end() {
       await serving.stop();
       installed.remove();

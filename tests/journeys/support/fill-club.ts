@@ -22,7 +22,7 @@ const sessions: Record<string, string> = {};
 for (const username of isReady ? people : [secretary.username]) {
   const passwordHash = await passwords.hash(passwordOf(username));
   sessions[username] = await store.write(async (tx) => {
-    const [made] = await tx
+    const [user] = await tx
       .insert(users)
       .values({
         username,
@@ -38,7 +38,7 @@ for (const username of isReady ? people : [secretary.username]) {
         lastActiveAt: now,
       })
       .returning({ id: users.id });
-    return openSession(tx, made?.id ?? 0, "", now);
+    return openSession(tx, user?.id ?? 0, "", now);
   });
 }
 await store.close();

@@ -32,8 +32,8 @@ export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThe
         return [{ form, button, to, intent: isGet ? "get" : intent }];
       });
     });
-  const found = await parser.evaluate(read, { html, at: `http://club${pathname}${search}` });
-  return found.map(({ to, intent, ...where }) => ({
+  const formsFound = await parser.evaluate(read, { html, at: `http://club${pathname}${search}` });
+  return formsFound.map(({ to, intent, ...where }) => ({
     ...where,
     page: pathname + search,
     // The tournament's page has two addresses.
@@ -74,14 +74,14 @@ const fill = (parser: Page, { at, html }: Html, { form, button }: FormThere, val
         }
       }
       const pressed = fields.filter((field) => field instanceof HTMLButtonElement)[button];
-      const said = (name: string) => pressed?.getAttribute(`form${name}`) ?? element.getAttribute(name);
+      const attributeOf = (name: string) => pressed?.getAttribute(`form${name}`) ?? element.getAttribute(name);
       const sent = [...new FormData(element, pressed)];
       return {
         missing,
         isReady: element.noValidate || element.checkValidity(),
-        to: new URL(said("action") ?? "", at).href,
-        isGet: (said("method") ?? "get") === "get",
-        encoding: said("enctype") ?? "application/x-www-form-urlencoded",
+        to: new URL(attributeOf("action") ?? "", at).href,
+        isGet: (attributeOf("method") ?? "get") === "get",
+        encoding: attributeOf("enctype") ?? "application/x-www-form-urlencoded",
         entries: sent.map(([name, value]) => [name, typeof value === "string" ? value : null]),
       };
     },
@@ -93,7 +93,7 @@ type Reply = Html & { status: number; text: string; headings: number; notices: s
 
 async function read({ parser }: Reader, response: APIResponse): Promise<Reply> {
   const html = await response.text();
-  const said = await parser.evaluate((html) => {
+  const reply = await parser.evaluate((html) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const notices = [...page.querySelectorAll("[role=alert], [aria-invalid=true], main .alert, .toast, [id$=-error]")];
     return {
@@ -102,7 +102,7 @@ async function read({ parser }: Reader, response: APIResponse): Promise<Reply> {
       notices: notices.map(({ textContent, tagName }) => textContent || tagName),
     };
   }, html);
-  return { status: response.status(), at: response.url(), html, ...said };
+  return { status: response.status(), at: response.url(), html, ...reply };
 }
 
 /** Sends what a browser would, and reads the page that it is redirected to. */

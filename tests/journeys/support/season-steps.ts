@@ -37,8 +37,11 @@ export async function createTwoDays({ page }: Person): Promise<number> {
   await page.getByLabel("1st place", { exact: true }).fill("300");
   await page.getByRole("button", { name: "Create Tournament" }).click();
   await expect(page.getByText("Tournament created successfully")).toBeVisible();
-  const made = (await (await page.request.get("/api/admin/tournaments")).json()) as { id: number; name: string }[];
-  return made.find(({ name }) => name === "Two-Day Classic")?.id ?? 0;
+  const tournaments = (await (await page.request.get("/api/admin/tournaments")).json()) as {
+    id: number;
+    name: string;
+  }[];
+  return tournaments.find(({ name }) => name === "Two-Day Classic")?.id ?? 0;
 }
 
 /** Returns the id. */
@@ -59,8 +62,8 @@ export async function linkTo({ page }: Person, address: string, button: string, 
   await page.getByLabel("Note").fill(note);
   if (button === "Create Link") await page.getByLabel("Role", { exact: true }).selectOption("Judge");
   await page.getByRole("button", { name: button }).click();
-  const made = page.getByRole("listitem").filter({ hasText: note });
-  return made.getByRole("textbox").inputValue();
+  const item = page.getByRole("listitem").filter({ hasText: note });
+  return item.getByRole("textbox").inputValue();
 }
 
 export async function enterAsGuest({ page, username }: Person, link: string): Promise<void> {

@@ -32,8 +32,8 @@ export async function signalTo(url: string): Promise<Signal> {
     reply.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" });
     reply.end(`${await worker.text()}\nself.isLaterBuild = true;\n`);
   }
-  const server = createServer((asked, reply) => {
-    const { method = "", url: path = "" } = asked;
+  const server = createServer((incoming, reply) => {
+    const { method = "", url: path = "" } = incoming;
     requests.push(`${method} ${path}`);
     if (isLater && path === workerPath) {
       sendLaterBuild(reply).catch(() => reply.destroy());
@@ -41,18 +41,18 @@ export async function signalTo(url: string): Promise<Signal> {
     }
     if (busyTimes > 0 && method === "POST" && path === "/api/catches") {
       busyTimes -= 1;
-      asked.resume();
+      incoming.resume();
       reply.writeHead(503, { "content-type": "application/json", "retry-after": "2" });
       reply.end(JSON.stringify({ code: "busy", message: "Many photos are arriving." }));
       return;
     }
-    const passed = request(new URL(path, url), { method, headers: asked.headers }, (answer) => {
+    const passed = request(new URL(path, url), { method, headers: incoming.headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 500, answer.rawHeaders);
       answer.pipe(reply);
     });
     passed.on("error", () => reply.destroy());
     reply.on("close", () => passed.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   server.on("connection", (socket) => {
     if (!hasSignal) {

@@ -66,9 +66,9 @@ describe("importing members without script", () => {
     expect(page).toContain("1 imported member has not set a password yet.");
     expect(page).toContain('action="/api/admin/members/password-links.csv"');
     expect(page).toContain('href="/admin/users/slips"');
-    const made = await post(admin, "/admin/users/slips", { api: "/api/admin/members/password-slips" });
+    const reply = await post(admin, "/admin/users/slips", { api: "/api/admin/members/password-slips" });
     for (const words of ["1 slip to print", "Cara Carp", "/reset/", "QR code of Cara Carp’s link"]) {
-      expect(made.text).toContain(words);
+      expect(reply.text).toContain(words);
     }
   });
 

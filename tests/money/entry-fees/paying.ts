@@ -15,12 +15,12 @@ export type Act = {
 export const paidByCard = { outcome: "succeeds", method: "card" };
 
 /** A reply's status with its body. */
-export async function said<T>(response: Response): Promise<T & { http: number }> {
+export async function bodyOf<T>(response: Response): Promise<T & { http: number }> {
   return { http: response.status, ...((await response.json()) as T) };
 }
 
 export async function open(angler: Browser, id: number): Promise<OpenedPayment & { http: number }> {
-  return said(await angler.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" }));
+  return bodyOf(await angler.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" }));
 }
 
 export async function act(angler: Browser, intentId: string, { outcome, method = "card" }: Act): Promise<Response> {
@@ -29,7 +29,7 @@ export async function act(angler: Browser, intentId: string, { outcome, method =
 
 export async function confirm(angler: Browser, id: number, paymentIntentId: string) {
   const response = await angler.send(`/api/tournaments/${id}/confirm-payment`, { json: { paymentIntentId } });
-  return said<ConfirmedPayment & { code?: string }>(response);
+  return bodyOf<ConfirmedPayment & { code?: string }>(response);
 }
 
 /** Opens, pays and confirms a payment. Returns the opened payment. */

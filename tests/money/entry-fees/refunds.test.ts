@@ -277,7 +277,7 @@ describe("deleting an account with pending money", () => {
   test("an account isn't deleted while money is pending: the angler leaves first, and waits for the refund", async () => {
     const leaver = await club.logIn("leaver");
     const user = { ...leaverAs, id: leaver.userId };
-    const gone = () =>
+    const tryDeleting = () =>
       club.store
         .write((tx) => deleteAccount(tx, user, noon))
         .then(
@@ -285,11 +285,11 @@ describe("deleting an account with pending money", () => {
           (error: Error) => error.message,
         );
     await pay(leaver, id);
-    expect(await gone()).toBe("You paid to enter Bass Open. Leave it first to get a refund.");
+    expect(await tryDeleting()).toBe("You paid to enter Bass Open. Leave it first to get a refund.");
     await leave(leaver);
-    expect(await gone()).toStartWith("You have a payment in progress.");
+    expect(await tryDeleting()).toStartWith("You have a payment in progress.");
     await runTasks(club);
-    expect(await gone()).toBe("gone");
+    expect(await tryDeleting()).toBe("gone");
     expect(await only()).toMatchObject({ userId: null, refundState: "done" });
   });
 });

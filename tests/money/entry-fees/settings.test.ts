@@ -54,14 +54,14 @@ describe("a setting that prevents the start is reported in one line that names i
     ["real payments with a double", live, { STRIPE_API_URL: "http://127.0.0.1:4242" }, "is for tests"],
     ["a double elsewhere", stripe, { STRIPE_API_URL: "http://stripe.example.org" }, "on this computer"],
     ["a key in the wrong place", stripe, { PORT: "sk_test_51TheSecretOne" }, 'PORT="…"'],
-  ])("the start fails with one line: %s", (_, settings, change, said) => {
+  ])("the start fails with one line: %s", (_, settings, change, expected) => {
     let message = "";
     try {
       readConfig({ ...settings, ...change });
     } catch (error) {
       if (error instanceof Error) message = error.message;
     }
-    expect(message).toContain(said);
+    expect(message).toContain(expected);
     expect(message).not.toContain("\n");
     expect(message).not.toMatch(/TheSecretOne|TheSigningOne|hunter2/);
   });

@@ -13,14 +13,14 @@ let club: Club;
 let admin: Browser;
 let ann: Browser;
 let id: number;
-let asked: IntentFacts;
+let intent: IntentFacts;
 
 beforeEach(async () => {
   club = await openClub();
   admin = await club.logIn("secretary", { isAdmin: true });
   ann = await club.logIn("ann");
   ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
-  asked = await club.payments.readIntent((await open(ann, id)).paymentIntentId);
+  intent = await club.payments.readIntent((await open(ann, id)).paymentIntentId);
 });
 afterEach(() => club.close());
 
@@ -46,7 +46,7 @@ const dispute: DisputeFacts = {
 };
 
 const sync = (facts: Partial<IntentFacts>, now = noon) =>
-  club.store.write((tx) => syncPayment(tx, { ...asked, ...facts }, now));
+  club.store.write((tx) => syncPayment(tx, { ...intent, ...facts }, now));
 const succeeded = (values: Partial<ChargeFacts> = {}) =>
   ({ status: "succeeded", charge: { ...charge, ...values } }) as const;
 const only = async () => {
@@ -91,7 +91,7 @@ describe("syncing a payment", () => {
 
   test("an intent of another club, of another program, or in another currency isn't ours", async () => {
     const before = await traces(club);
-    const mark = asked.mark ?? { club: "", paymentId: 0, tournamentId: 0, userId: 0 };
+    const mark = intent.mark ?? { club: "", paymentId: 0, tournamentId: 0, userId: 0 };
     const foreign: Partial<IntentFacts>[] = [
       { mark: null },
       { mark: { ...mark, club: "0123456789abcdef" } },
@@ -169,7 +169,7 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
     await prepare();
     const entries = (await traces(club)).entries.length;
     await sync(facts, afterTheEnd + 1);
-    const back = (await traces(club)).payments.find(({ intentId }) => intentId === asked.id);
+    const back = (await traces(club)).payments.find(({ intentId }) => intentId === intent.id);
     expect(back).toMatchObject({ status: "succeeded", refundState: "queued", refundReason: why });
     expect((await traces(club)).entries).toHaveLength(entries);
     expect((await toldTo(club, ann)).at(-1)).toEndWith(" refunded");

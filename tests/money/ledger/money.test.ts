@@ -28,8 +28,8 @@ const move = (...rows: Row[]) =>
   club.store.write(async (tx) => {
     for (const row of rows) {
       references += 1;
-      const of = { tournamentId, tournamentName: "Spring Open", userId: ann.userId, provider: "mock" } as const;
-      await recordMovement(tx, { ...of, at: noon, reference: `ref-${references}`, ...row });
+      const details = { tournamentId, tournamentName: "Spring Open", userId: ann.userId, provider: "mock" } as const;
+      await recordMovement(tx, { ...details, at: noon, reference: `ref-${references}`, ...row });
     }
   });
 
@@ -152,8 +152,14 @@ test("a movement keeps the ids of its tournament and account after they were del
   await prize({});
   await move({ kind: "prize", amountCents: -30_000, payoutId: 1 });
   await club.store.write(async (tx) => {
-    const of = { at: noon, tournamentId: null, userId: null, tournamentName: "Spring Open", provider: "mock" } as const;
-    await recordMovement(tx, { ...of, kind: "reversal", amountCents: 30_000, payoutId: 1, reference: "trr_1" });
+    const details = {
+      at: noon,
+      tournamentId: null,
+      userId: null,
+      tournamentName: "Spring Open",
+      provider: "mock",
+    } as const;
+    await recordMovement(tx, { ...details, kind: "reversal", amountCents: 30_000, payoutId: 1, reference: "trr_1" });
   });
   const [, last] = await club.store.read(async (db) => db.select().from(ledger).orderBy(ledger.id));
   expect(last).toMatchObject({ kind: "reversal", tournamentId, userId: ann.userId });

@@ -40,22 +40,24 @@ describe("the dialog without script, in test mode", () => {
       new RegExp(`<form[^>]*id="mock-details"[^>]*action="/tournaments/${id}/pay" method="get"`),
     );
     const review = await open(ann, `/tournaments/${id}/pay?outcome=succeeds&method=card`);
-    expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee for this tournament \$25\.00/);
+    expect(review.text).toMatch(
+      /Confirm Tournament Entry .*Charged now \$1\.00 Entry fee for this tournament \$25\.00/,
+    );
     expect(review.text).toContain("Pay $1.00");
   });
 
   test("the dialog asks for the method if none was chosen", async () => {
-    const asked = await open(ann, `/tournaments/${id}/pay?outcome=succeeds`);
-    expect(asked.text).toContain("Payment Method Required Please enter your payment details first");
-    expect(asked.text).toContain("Review Payment");
+    const dialog = await open(ann, `/tournaments/${id}/pay?outcome=succeeds`);
+    expect(dialog.text).toContain("Payment Method Required Please enter your payment details first");
+    expect(dialog.text).toContain("Review Payment");
   });
 
   test("the payment dialog shows that the tournament has ended, at each step", async () => {
     const words = "Bass Open has ended and can no longer be joined.";
     club.setNow(Date.parse((await club.visitor.get<{ endDate: string }>(`/api/tournaments/${id}`)).endDate));
-    const asked = await open(ann, `/tournaments/${id}/pay`);
-    expect(asked.text).toContain(`Tournament Ended ${words}`);
-    expect(asked.text).not.toContain("Charged now");
+    const dialog = await open(ann, `/tournaments/${id}/pay`);
+    expect(dialog.text).toContain(`Tournament Ended ${words}`);
+    expect(dialog.text).not.toContain("Charged now");
     const { leadsTo, toast } = await step({});
     expect([leadsTo, toast]).toEqual([
       `/tournaments/${id}`,

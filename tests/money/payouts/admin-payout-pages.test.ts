@@ -172,10 +172,10 @@ describe("The club's money", () => {
     );
     expect(linksIn(html)).toContainEqual(["Download CSV", "/api/admin/money/ledger.csv"]);
     expect(html).toMatch(/<form[^>]*action="\/api\/admin\/money\/winnings.csv"/);
-    const one = await open(prizeDay.admin, `/admin/money?tournament=${prizeDay.tournamentId}`);
-    expect(one.text).toContain("Prize Jun 8, 12:01 PM ann Simulated");
+    const ofTournament = await open(prizeDay.admin, `/admin/money?tournament=${prizeDay.tournamentId}`);
+    expect(ofTournament.text).toContain("Prize Jun 8, 12:01 PM ann Simulated");
     const csv = `/api/admin/money/ledger.csv?tournamentId=${prizeDay.tournamentId}`;
-    expect(linksIn(one.html)).toContainEqual(["Download CSV", csv]);
+    expect(linksIn(ofTournament.html)).toContainEqual(["Download CSV", csv]);
   });
 
   test("the money of an unknown tournament isn't found", async () => {

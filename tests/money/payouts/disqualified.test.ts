@@ -150,7 +150,7 @@ describe("once results are official, before money was sent", () => {
 describe("after money was sent", () => {
   beforeEach(async () => {
     await queue();
-    for (const one of day.anglers) await makeReady(one);
+    for (const angler of day.anglers) await makeReady(angler);
     const row = (await payoutRows(day.club)).find(({ position }) => position === 1);
     const sent = await day.admin.send(`/api/admin/payout/${row?.id}/process`, { method: "POST" });
     if (!sent.ok) throw new Error(await sent.text());

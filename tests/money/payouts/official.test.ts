@@ -27,7 +27,7 @@ async function challenge(): Promise<number> {
   const [ann] = day.anglers;
   return day.club.store.write(async (tx) => {
     const [fish] = await tx.select({ id: catches.id }).from(catches).orderBy(catches.id);
-    const [made] = await tx
+    const [row] = await tx
       .insert(challenges)
       .values({
         catchId: fish?.id ?? 0,
@@ -37,7 +37,7 @@ async function challenge(): Promise<number> {
         createdAt: noon,
       })
       .returning({ id: challenges.id });
-    return made?.id ?? 0;
+    return row?.id ?? 0;
   });
 }
 

@@ -24,8 +24,8 @@ test.each([
   ["every payout is completed", { isPaid: true }, 60, "paid"],
 ] as const)("the state of an ended tournament's results while %s", (_, { open, ...facts }: Given, hours, state) => {
   const now = endsAt + hours * hourMs;
-  const given = { result: "unofficial", isPaid: false, challengesUntil: endsAt + 48 * hourMs, ...facts } as const;
-  expect(outcomeState({ ...given, open: { ...nothingOpen, ...open } }, now)).toBe(state);
+  const results = { result: "unofficial", isPaid: false, challengesUntil: endsAt + 48 * hourMs, ...facts } as const;
+  expect(outcomeState({ ...results, open: { ...nothingOpen, ...open } }, now)).toBe(state);
 });
 
 describe("an ended tournament's results", () => {

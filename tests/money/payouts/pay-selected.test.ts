@@ -106,8 +106,8 @@ describe("paying selected prizes", () => {
     for (const angler of day.anglers) await makeReady(angler);
     const ids = await idsDue();
     const note = by === "hand" ? "Cash" : undefined;
-    const [one, other] = await Promise.all([pay([...ids, ...ids], by, note), pay(ids, by, note)]);
-    expect(one.paid + other.paid).toBe(3);
+    const [first, other] = await Promise.all([pay([...ids, ...ids], by, note), pay(ids, by, note)]);
+    expect(first.paid + other.paid).toBe(3);
     expect(await paidCents()).toEqual([-30_000, -20_000, -10_000]);
     expect(await pay(ids, by, note)).toMatchObject({ paid: 0, unpaid: ids.map((id) => ({ id })) });
     expect(await paidCents()).toHaveLength(3);

@@ -19,9 +19,9 @@ export function payingOn(prizeDay: PrizeDay) {
   const undoByHand = (id: number, note: string) =>
     prizeDay.admin.send(`/api/admin/payout/${id}/by-hand/undo`, { json: { note } });
   const row = async () => {
-    const [one] = await payoutRows(prizeDay.club);
-    if (!one) throw new Error("There is no payout.");
-    return one;
+    const [payout] = await payoutRows(prizeDay.club);
+    if (!payout) throw new Error("There is no payout.");
+    return payout;
   };
 
   const group = async () => `payout-${await prizeDay.club.store.read(readClubCode)}-t${prizeDay.tournamentId}-p1`;

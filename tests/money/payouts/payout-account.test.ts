@@ -17,7 +17,7 @@ afterEach(() => club.close());
 const create = (browser = ann) => browser.send("/api/connect/create-account", { method: "POST" });
 const goOn = (browser = ann) => browser.send("/api/connect/onboarding-link", { method: "POST" });
 const status = () => ann.get<ConnectAccountStatus>("/api/connect/account-status");
-const said = async (response: Response) => {
+const statusAndCode = async (response: Response) => {
   const { code } = (await response.json()) as { code: string };
   return [response.status, code];
 };
@@ -35,9 +35,9 @@ describe("A payout account in mock mode", () => {
 
   test("opening a payout account in two tabs, or again, creates only one", async () => {
     await Promise.all([create(), create(), create()]);
-    const made = await accountOf(club, ann);
+    const accountId = await accountOf(club, ann);
     await create();
-    expect(await accountOf(club, ann)).toBe(made);
+    expect(await accountOf(club, ann)).toBe(accountId);
     const activity = await club.store.read(async (db) =>
       db.select({ action: audit.action }).from(audit).orderBy(audit.id),
     );
@@ -47,15 +47,15 @@ describe("A payout account in mock mode", () => {
   test("a payout account belongs to one angler: another angler has none", async () => {
     await create();
     const bob = await club.logIn("bob");
-    expect(await said(await goOn(bob))).toEqual([409, "no_payout_account"]);
+    expect(await statusAndCode(await goOn(bob))).toEqual([409, "no_payout_account"]);
     expect(await accountOf(club, bob)).toBeNull();
   });
 
   test("a payout account requires a member: a visitor logs in, a newcomer accepts the agreement first", async () => {
     const newcomer = await club.logIn("newcomer", { hasAccepted: false });
     for (const call of [create, goOn]) {
-      expect(await said(await call(club.visitor))).toEqual([401, "not_signed_in"]);
-      expect(await said(await call(newcomer))).toEqual([403, "agreement_required"]);
+      expect(await statusAndCode(await call(club.visitor))).toEqual([401, "not_signed_in"]);
+      expect(await statusAndCode(await call(newcomer))).toEqual([403, "agreement_required"]);
     }
   });
 });
@@ -110,13 +110,13 @@ describe("A payout account at a real provider", () => {
   test("a payout account that the provider no longer knows must be set up again", async () => {
     await create();
     await goOn();
-    const gone = await accountOf(club, ann);
+    const lostAccount = await accountOf(club, ann);
     club.payments.readAccount = () => Promise.reject(failure("not_found"));
     expect(await status()).toEqual({ ...pending, hasAccount: false });
     await create();
     const anew = await accountOf(club, ann);
     expect(anew).not.toBeNull();
-    expect(anew).not.toBe(gone);
+    expect(anew).not.toBe(lostAccount);
   });
 
   test("a payout account isn't ready until it can receive transfers, nor after it was closed", async () => {
@@ -143,13 +143,13 @@ describe("A payout account at a real provider", () => {
   ] as const;
   test.each(cases)("account setup with %s gets %d %s, and nothing is stored", async (kind, code, reason) => {
     club.payments.createAccount = () => Promise.reject(failure(kind));
-    expect(await said(await create())).toEqual([code, reason]);
+    expect(await statusAndCode(await create())).toEqual([code, reason]);
     expect(await accountOf(club, ann)).toBeNull();
   });
 
   test("a payout account whose link is refused shows the same error", async () => {
     await create();
     club.payments.createOnboardingLink = () => Promise.reject(failure("connect_not_enabled"));
-    expect(await said(await goOn())).toEqual([409, "connect_not_enabled"]);
+    expect(await statusAndCode(await goOn())).toEqual([409, "connect_not_enabled"]);
   });
 });

@@ -17,16 +17,16 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 describe("GET /api/connect/account-status", () => {
-  const made = { stripeConnectAccountId: "acct_1" };
+  const account = { stripeConnectAccountId: "acct_1" };
   const cases: [
     state: string,
     row: Partial<typeof users.$inferInsert>,
     answer: [boolean, boolean, boolean, boolean],
   ][] = [
     ["not set up", {}, [false, false, false, false]],
-    ["made, nothing submitted", made, [true, false, false, false]],
-    ["details submitted", { ...made, stripeAccountStatus: "details_submitted" }, [true, false, true, false]],
-    ["ready", { ...made, stripeAccountOnboarded: true }, [true, true, true, true]],
+    ["made, nothing submitted", account, [true, false, false, false]],
+    ["details submitted", { ...account, stripeAccountStatus: "details_submitted" }, [true, false, true, false]],
+    ["ready", { ...account, stripeAccountOnboarded: true }, [true, true, true, true]],
   ];
   test.each(cases)("%s: has an account, onboarded, details submitted, payouts enabled", async (_, row, answer) => {
     if (Object.keys(row).length > 0) {

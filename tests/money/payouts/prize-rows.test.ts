@@ -5,8 +5,8 @@ const row = (id: string, isTied = false): WinningRow => ({ id, isTied });
 const part = (number: number, cents: number): SettledPart => ({ part: number, cents, isReturn: false });
 const settledAt = (...places: [number, SettledPart[]][]) => new Map(places);
 
-const rows = (...given: Parameters<typeof prizeRows>) =>
-  prizeRows(...given).map((placed) => [placed.id, placed.place, placed.part]);
+const rows = (...args: Parameters<typeof prizeRows>) =>
+  prizeRows(...args).map((placed) => [placed.id, placed.place, placed.part]);
 
 describe("prize rows", () => {
   test("ranked rows each have a place, whether or not they are tied", () => {

@@ -44,11 +44,11 @@ const setTournament = (values: Partial<typeof tournaments.$inferInsert>) =>
     await tx.update(tournaments).set(values).where(eq(tournaments.id, prizeDay.tournamentId));
   });
 
-const report = (of: Partial<typeof complaints.$inferInsert>) =>
+const report = (values: Partial<typeof complaints.$inferInsert>) =>
   prizeDay.club.store.write(async (tx) => {
     const words = { type: "complaint", title: "Wrong fish", description: "It was not in the water that day." } as const;
     const at = { createdAt: noon, updatedAt: noon };
-    await tx.insert(complaints).values({ userId: prizeDay.anglers[0]?.userId ?? 0, ...words, ...at, ...of });
+    await tx.insert(complaints).values({ userId: prizeDay.anglers[0]?.userId ?? 0, ...words, ...at, ...values });
   });
 
 async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<void> {
@@ -76,8 +76,8 @@ async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<
       location: "Cove",
       submittedAt: noon - 1,
     };
-    const of = { userId, tournamentId: prizeDay.tournamentId, photoId: photo?.id };
-    await tx.insert(catches).values({ ...of, ...claimed, ...fish, ...terms });
+    const keys = { userId, tournamentId: prizeDay.tournamentId, photoId: photo?.id };
+    await tx.insert(catches).values({ ...keys, ...claimed, ...fish, ...terms });
   });
 }
 

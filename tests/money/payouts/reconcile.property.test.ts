@@ -5,8 +5,8 @@ import { dueOf, overpaidOf, type PayoutRow, type PlanLine, reconcile } from "../
 const first = { division: null, pot: null, position: 1, part: 1 };
 const second = { ...first, position: 2 };
 
-const line = (userId: number, amountCents: number, of = first): PlanLine => ({
-  ...of,
+const line = (userId: number, amountCents: number, prize = first): PlanLine => ({
+  ...prize,
   userId,
   amountCents,
   team: null,
@@ -117,26 +117,30 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 /** Applies the plan to the rows, like `replanPayouts` does to the table. */
 function apply(plan: readonly PlanLine[], rows: readonly PayoutRow[], nextId: number): PayoutRow[] {
   const { voided, added, due, renamed } = reconcile(plan, rows);
-  const kept = rows
+  const current = rows
     .filter(({ id }) => !voided.includes(id))
     .map((one) => ({ ...one, ...due.find(({ id }) => id === one.id), ...renamed.find(({ id }) => id === one.id) }));
-  return [...kept, ...added.map((of, at) => row(nextId + at, of.userId, of.amountCents, of))];
+  return [
+    ...current,
+    ...added.map((addedLine, at) => row(nextId + at, addedLine.userId, addedLine.amountCents, addedLine)),
+  ];
 }
 
-function happen(one: PayoutRow, does: Exclude<Event["does"], "correct">): PayoutRow {
-  if (does === "send" && one.state === "unsent") return { ...one, state: "moving" };
-  if (does === "finish" && one.state === "moving") return { ...one, state: "sent", paidCents: one.amountCents };
-  if (does === "fail" && one.state === "moving") return { ...one, state: "unsent" };
-  if (one.state !== "sent") return one;
-  if (does === "reverse") return { ...one, state: "unsent", paidCents: 0 };
-  if (does === "reverse a part") return { ...one, paidCents: Math.max(1, one.paidCents - 500) };
-  if (does === "repay") return { ...one, paidCents: Math.min(one.paidCents, Math.max(1, dueOf(one))) };
-  return one;
+function happen(payout: PayoutRow, does: Exclude<Event["does"], "correct">): PayoutRow {
+  if (does === "send" && payout.state === "unsent") return { ...payout, state: "moving" };
+  if (does === "finish" && payout.state === "moving")
+    return { ...payout, state: "sent", paidCents: payout.amountCents };
+  if (does === "fail" && payout.state === "moving") return { ...payout, state: "unsent" };
+  if (payout.state !== "sent") return payout;
+  if (does === "reverse") return { ...payout, state: "unsent", paidCents: 0 };
+  if (does === "reverse a part") return { ...payout, paidCents: Math.max(1, payout.paidCents - 500) };
+  if (does === "repay") return { ...payout, paidCents: Math.min(payout.paidCents, Math.max(1, dueOf(payout))) };
+  return payout;
 }
 
 const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.reduce((sum, item) => sum + cents(item), 0);
 
-const of = <T extends { userId: number | null }>(items: readonly T[], userId: number) =>
+const rowsOf = <T extends { userId: number | null }>(items: readonly T[], userId: number) =>
   items.filter((item) => item.userId === userId);
 
 /** What is due of the money that was sent, and what remains to be paid. */
@@ -146,10 +150,10 @@ const promised = (rows: readonly PayoutRow[]) =>
 function play(start: readonly PlanLine[], events: readonly Event[]): { plan: readonly PlanLine[]; rows: PayoutRow[] } {
   let plan = start;
   let rows = apply(plan, [], 1);
-  for (const one of events) {
-    if (one.does === "correct") plan = one.lines;
+  for (const happening of events) {
+    if (happening.does === "correct") plan = happening.lines;
     else {
-      const { does, which } = one;
+      const { does, which } = happening;
       const at = which % Math.max(1, rows.length);
       rows = rows.map((each, index) => (index === at ? happen(each, does) : each));
     }
@@ -164,7 +168,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
         const { plan, rows } = play(start, events);
         for (const userId of [1, 2, 3]) {
-          expect(promised(of(rows, userId))).toBe(sumOf(of(plan, userId), ({ amountCents }) => amountCents));
+          expect(promised(rowsOf(rows, userId))).toBe(sumOf(rowsOf(plan, userId), ({ amountCents }) => amountCents));
         }
       }),
       { numRuns: 2000 },
@@ -184,10 +188,10 @@ describe("after any sequence of corrections, payments, reversals and repayments"
   test("after any history, a payee's money is due, overpaid, forgiven or missing, and nothing is counted twice", () => {
     fc.assert(
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
-        for (const one of play(start, events).rows.filter(({ state }) => state === "sent")) {
-          const overpaid = overpaidOf(one);
-          expect(one.paidCents - overpaid).toBe(Math.min(one.paidCents, dueOf(one)));
-          expect(dueOf(one)).toBeLessThanOrEqual(one.amountCents);
+        for (const payout of play(start, events).rows.filter(({ state }) => state === "sent")) {
+          const overpaid = overpaidOf(payout);
+          expect(payout.paidCents - overpaid).toBe(Math.min(payout.paidCents, dueOf(payout)));
+          expect(dueOf(payout)).toBeLessThanOrEqual(payout.amountCents);
         }
       }),
       { numRuns: 1000 },

@@ -154,9 +154,9 @@ describe("prizes of shared places", () => {
     await process();
     await day.club.store.write(async (tx) => {
       const { userId: id } = day.anglers[0] ?? { userId: 0 };
-      const of = { isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true };
+      const flags = { isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true };
       const standing = { suspendedUntil: null, suspensionReason: null, sessionHash: "" };
-      await deleteAccount(tx, { id, username: "ann", displayName: "ann", ...of, ...standing }, day.club.now());
+      await deleteAccount(tx, { id, username: "ann", displayName: "ann", ...flags, ...standing }, day.club.now());
     });
     const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
     expect(rows.map(({ position, part, amountCents }) => [position, part, amountCents])).toEqual([

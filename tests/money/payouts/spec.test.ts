@@ -32,8 +32,10 @@ describe("the specification, on the day of a tournament", () => {
   }
 
   const setUp = async (row: Partial<typeof users.$inferInsert> = {}) => {
-    const own = { stripeAccountOnboarded: false, ...row };
-    await catchDay.club.store.write(async (tx) => tx.update(users).set(own).where(eq(users.id, catchDay.ann.userId)));
+    const values = { stripeAccountOnboarded: false, ...row };
+    await catchDay.club.store.write(async (tx) =>
+      tx.update(users).set(values).where(eq(users.id, catchDay.ann.userId)),
+    );
     return wordsOf(piece((await open(catchDay.ann, "/payout-setup")).html, "<main", "</main>"));
   };
 
@@ -244,8 +246,15 @@ describe("the specification, after a tournament", () => {
   test("7.33 GET /api/admin/payouts returns all payouts", async () => {
     await process();
     const list = await prizeDay.admin.get<object[]>("/api/admin/payouts");
-    const of = { tournamentId: prizeDay.tournamentId, status: "pending", stripeTransferId: null, processedAt: null };
-    expect(list).toMatchObject([3, 2, 1].map((position) => ({ ...of, position, amount: (4 - position) * 10_000 })));
+    const expected = {
+      tournamentId: prizeDay.tournamentId,
+      status: "pending",
+      stripeTransferId: null,
+      processedAt: null,
+    };
+    expect(list).toMatchObject(
+      [3, 2, 1].map((position) => ({ ...expected, position, amount: (4 - position) * 10_000 })),
+    );
   });
 
   test("7.34 POST /api/admin/process-payouts takes a tournament", async () => {
@@ -297,7 +306,7 @@ describe("the specification, after a tournament", () => {
     });
     await expect(load).rejects.toThrow("Failed to check account status");
     const bob = prizeDay.anglers[1] ?? prizeDay.admin;
-    for (const [call, said] of [
+    for (const [call, message] of [
       ["create-account", "Failed to create payout account"],
       ["onboarding-link", "Failed to generate onboarding link"],
     ] as const) {
@@ -305,7 +314,7 @@ describe("the specification, after a tournament", () => {
       const silent = browserSide(bob, broken);
       await act(silent, postForm, "/payout-setup", form);
       await bob.send("/api/connect/create-account", { method: "POST" });
-      expect(silent.toasts).toMatchObject([{ description: said, tone: "bad" }]);
+      expect(silent.toasts).toMatchObject([{ description: message, tone: "bad" }]);
     }
     prizeDay.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
     const { toast } = await post(ann(), "/payout-setup", { api: "/api/connect/create-account" });

@@ -28,11 +28,11 @@ async function press(name: string, ...values: string[]) {
   const html = await (await admin.send(editor)).text();
   const [, attributes = ""] =
     [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].find(
-      ([, said = "", words = ""]) =>
-        said.includes(`aria-label="${name}"`) || words.replaceAll("<!-- -->", "").endsWith(name),
+      ([, attributeText = "", words = ""]) =>
+        attributeText.includes(`aria-label="${name}"`) || words.replaceAll("<!-- -->", "").endsWith(name),
     ) ?? [];
-  const attribute = (of: string) =>
-    new RegExp(`${of}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll("&quot;", '"') ?? "";
+  const attribute = (attributeName: string) =>
+    new RegExp(`${attributeName}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll("&quot;", '"') ?? "";
   return post(admin, editor, { ...typed(...values), [attribute("name")]: attribute("value") });
 }
 

@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const set = (amounts: unknown[], by = admin, of = id) =>
-  by.send(`/api/admin/tournaments/${of}/prizes`, {
+const set = (amounts: unknown[], by = admin, tournamentId = id) =>
+  by.send(`/api/admin/tournaments/${tournamentId}/prizes`, {
     json: { prizeBreakdown: amounts.map((amount, at) => ({ position: at + 1, amount })) },
   });
 const prizes = (by = club.visitor) => by.get<PrizePosition[]>(`/api/tournaments/${id}/prizes`);
-const said = async (response: Response): Promise<object> => ({
+const bodyOf = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),
 });
@@ -104,7 +104,7 @@ describe("a tournament's prizes", () => {
     await set([500]);
     const before = await traces();
     const response = await admin.send(`/api/admin/tournaments/${id}/prizes`, { json });
-    expect(await said(response)).toMatchObject({ http: 422, code: "invalid", message });
+    expect(await bodyOf(response)).toMatchObject({ http: 422, code: "invalid", message });
     expect(await traces()).toEqual(before);
   });
 
@@ -112,11 +112,11 @@ describe("a tournament's prizes", () => {
     await set([500]);
     const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
     await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: club.now() }));
-    expect(await said(await set([900]))).toMatchObject({ http: 422, issues: [{ path: "reason" }] });
+    expect(await bodyOf(await set([900]))).toMatchObject({ http: 422, issues: [{ path: "reason" }] });
     expect(await admin.get(`/api/admin/tournaments/${id}/prizes`)).toMatchObject({ isFixed: false, needsReason: true });
     await club.store.write(async (tx) => tx.update(payouts).set({ status: "completed" }));
     const before = await traces();
-    expect(await said(await set([900]))).toEqual({
+    expect(await bodyOf(await set([900]))).toEqual({
       http: 409,
       code: "payouts_sent",
       message: "A prize of Bass Open was already sent, so its prizes are fixed.",
@@ -129,13 +129,13 @@ describe("a tournament's prizes", () => {
     await set([500]);
     const path = `/api/admin/tournaments/${id}/prizes`;
     expect(await admin.get(path)).toMatchObject({ prizes: [{ position: 1, amount: 500 }], isFixed: false });
-    expect(await said(await club.visitor.send(path))).toMatchObject({ http: 401, code: "not_signed_in" });
+    expect(await bodyOf(await club.visitor.send(path))).toMatchObject({ http: 401, code: "not_signed_in" });
     const ann = await club.logIn("ann");
-    expect(await said(await ann.send(path))).toMatchObject({ http: 403, code: "admin_required" });
+    expect(await bodyOf(await ann.send(path))).toMatchObject({ http: 403, code: "admin_required" });
   });
 
   test("prizes of an unknown tournament get a 404, and those of a hidden one for everybody but admins", async () => {
-    expect(await said(await set([1], admin, 99))).toMatchObject({ http: 404, code: "not_found" });
+    expect(await bodyOf(await set([1], admin, 99))).toMatchObject({ http: 404, code: "not_found" });
     const draft = await createTournament(admin, { isActive: false });
     expect((await set([1], admin, draft.id)).status).toBe(200);
     expect((await club.visitor.send(`/api/tournaments/${draft.id}/prizes`)).status).toBe(404);
@@ -153,7 +153,7 @@ describe("a tournament's prizes", () => {
   ] as const)("are not for %s to set", async (_, http, code, sign) => {
     const browser = await sign();
     const before = await traces();
-    expect(await said(await set([1], browser))).toMatchObject({ http, code });
+    expect(await bodyOf(await set([1], browser))).toMatchObject({ http, code });
     expect(await traces()).toEqual(before);
   });
 });

@@ -7,7 +7,7 @@ import { failureOf } from "../../../src/money/providers/stripe/failure-of.ts";
 
 type Said = { statusCode: number; type: "invalid_request_error" | "api_error"; message: string; code?: string };
 
-const ofStripe = (said: Said) => failureOf(Stripe.errors.StripeError.generate(said));
+const ofStripe = (reply: Said) => failureOf(Stripe.errors.StripeError.generate(reply));
 const invalid = (message: string, code?: string): Said => ({
   statusCode: 400,
   type: "invalid_request_error",
@@ -21,8 +21,8 @@ test.each([
     "transfers without other capabilities not allowed",
     invalid("Your platform needs approval for accounts to have requested the `transfers` capability without"),
   ],
-])("Stripe doesn't let the club pay out: %s", (_, said) => {
-  expect(ofStripe(said).kind).toBe("connect_not_enabled");
+])("Stripe doesn't let the club pay out: %s", (_, reply) => {
+  expect(ofStripe(reply).kind).toBe("connect_not_enabled");
 });
 
 test.each([
@@ -52,6 +52,6 @@ test("an object locked by another call is busy", () => {
 test("unknown exceptions may have been carried out; a known failure stays as it is", () => {
   expect(failureOf(new TypeError("x"))).toMatchObject({ kind: "unknown", code: "TypeError" });
   expect(failureOf("x").kind).toBe("unknown");
-  const known = new ProviderFailure("busy", "x");
-  expect(failureOf(known)).toBe(known);
+  const failure = new ProviderFailure("busy", "x");
+  expect(failureOf(failure)).toBe(failure);
 });

@@ -48,8 +48,8 @@ describe("outcomes that a tester can choose", () => {
 
   test("a payment that needs action waits for a second action, which completes or fails it", async () => {
     const { id } = await openIntent();
-    const asked = await mock.actOnIntent(id, { outcome: "needs-action", method: "card" });
-    expect(asked).toMatchObject({ status: "requires_action", charge: null });
+    const intent = await mock.actOnIntent(id, { outcome: "needs-action", method: "card" });
+    expect(intent).toMatchObject({ status: "requires_action", charge: null });
     const failed = await mock.actOnIntent(id, { outcome: "declined", method: "card" });
     expect(failed.status).toBe("requires_payment_method");
     await mock.actOnIntent(id, { outcome: "needs-action", method: "card" });

@@ -50,9 +50,9 @@ export async function openStripeSide() {
   const provider = openStripePayments(access, { timeout: 60_000, maxNetworkRetries: 0 });
   const { world } = double;
   const disputeOf = (intentId: string) => {
-    const [one] = [...world.disputes.values()].filter((each) => each.payment_intent === intentId);
-    if (!one) throw new Error("Nothing is disputed.");
-    return one.id;
+    const [dispute] = [...world.disputes.values()].filter((each) => each.payment_intent === intentId);
+    if (!dispute) throw new Error("Nothing is disputed.");
+    return dispute.id;
   };
   const chargeOf = (intentId: string) => {
     const charge = world.charges.get(String(world.intents.get(intentId)?.latest_charge));

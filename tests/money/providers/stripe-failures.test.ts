@@ -109,8 +109,8 @@ describe("calls that were certainly not carried out", () => {
     const destination = await readyAccount();
     side.double.world.available = 99;
     const sent = side.provider.createTransfer(order(destination, "k1"));
-    const said = "You have insufficient available funds in your Stripe account.";
-    await expect(sent).rejects.toMatchObject({ ...failure("balance_too_low"), message: said });
+    const message = "You have insufficient available funds in your Stripe account.";
+    await expect(sent).rejects.toMatchObject({ ...failure("balance_too_low"), message });
   });
 
   test("a transfer to an account that isn't ready is reported as such", async () => {
@@ -128,8 +128,8 @@ describe("calls that were certainly not carried out", () => {
 
   test("a club that hasn't signed up for Connect gets its own error", async () => {
     side.double.world.hasConnect = false;
-    const made = side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
-    await expect(made).rejects.toMatchObject(failure("connect_not_enabled"));
+    const creating = side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
+    await expect(creating).rejects.toMatchObject(failure("connect_not_enabled"));
   });
 
   test("a charge that was charged back cannot be refunded", async () => {
@@ -143,20 +143,23 @@ describe("calls that were certainly not carried out", () => {
 
   test("an amount below Stripe's minimum is refused", async () => {
     const customerId = await side.provider.createCustomer({ userId: 3, username: "D", email: "d@x.org", key: "c" });
-    const made = side.provider.createIntent({ amountCents: 49, customerId, description: "x", mark, key: "i" });
-    await expect(made).rejects.toMatchObject({ ...failure("refused"), message: "Amount must be at least $0.50 usd" });
+    const creating = side.provider.createIntent({ amountCents: 49, customerId, description: "x", mark, key: "i" });
+    await expect(creating).rejects.toMatchObject({
+      ...failure("refused"),
+      message: "Amount must be at least $0.50 usd",
+    });
   });
 
   test("keys that Stripe doesn't know are refused without being shown", async () => {
     const access = { secretKey: "sk_test_SomethingElse", publishableKey: "pk_test_x", webhookSecrets: [] };
     const other = openStripePayments({ ...access, apiUrl: side.double.url });
-    const said = await other.readBalance().catch((error: unknown) => error);
-    expect(said).toBeInstanceOf(ProviderFailure);
-    expect(said).toMatchObject({
+    const caught = await other.readBalance().catch((error: unknown) => error);
+    expect(caught).toBeInstanceOf(ProviderFailure);
+    expect(caught).toMatchObject({
       kind: "refused",
       message: expect.stringContaining("doesn't accept this club's keys"),
     });
-    expect(String(said)).not.toContain("Else");
+    expect(String(caught)).not.toContain("Else");
   });
 });
 
@@ -210,8 +213,8 @@ test("a bank's inquiry isn't a chargeback", async () => {
   const { id } = await openIntent();
   await side.pay(id, "succeeds");
   await side.dispute(id);
-  const [asked] = side.double.world.disputes.values();
-  if (asked) asked.status = "warning_needs_response";
+  const [inquiry] = side.double.world.disputes.values();
+  if (inquiry) inquiry.status = "warning_needs_response";
   expect((await side.provider.readIntent(id)).charge?.disputes).toEqual([]);
 });
 
@@ -225,8 +228,8 @@ test("more reversals than one page holds are all reported", async () => {
   const destination = await readyAccount();
   const { id } = await side.provider.createTransfer(order(destination, "k1"));
   for (let cents = 1; cents <= 12; cents += 1) reverseTransfer(side.double.world, id, 1);
-  const [found] = await side.provider.findTransfers("g1");
-  expect(found?.reversals).toHaveLength(12);
+  const [transfer] = await side.provider.findTransfers("g1");
+  expect(transfer?.reversals).toHaveLength(12);
 });
 
 test("more transfers of a group than one page holds are all found, the newest first", async () => {

@@ -108,15 +108,15 @@ async function placesGivenTwice({ club }: MoneyClub): Promise<string[]> {
       .innerJoin(participants, eq(participants.userId, waitingPlaces.userId))
       .where(eq(participants.hasPaid, true))
       .orderBy(waitingPlaces.id);
-    const said = both.map(({ userId }) => `angler ${userId} has joined and waits for a place`);
+    const faults = both.map(({ userId }) => `angler ${userId} has joined and waits for a place`);
     for (const { id, capacity } of rows) {
       const entries = await db.$count(
         participants,
         and(eq(participants.tournamentId, id), eq(participants.hasPaid, true)),
       );
-      if (capacity !== null && entries > capacity) said.push(`${entries} entries have ${capacity} places`);
+      if (capacity !== null && entries > capacity) faults.push(`${entries} entries have ${capacity} places`);
     }
-    return said;
+    return faults;
   });
 }
 

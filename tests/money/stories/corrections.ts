@@ -47,21 +47,25 @@ export const isCorrection = (action: { does: string }): action is Correction => 
 
 type Send = (browser: MoneyClub["admin"], path: string, json?: unknown) => Promise<Response | null>;
 
-async function fishOf({ club, angler }: MoneyClub, of: number) {
+async function fishOf({ club, angler }: MoneyClub, anglerIndex: number) {
   const [fish] = await club.store
     .read(async (db) =>
       db
         .select()
         .from(catches)
-        .where(eq(catches.userId, angler(of).userId))
+        .where(eq(catches.userId, angler(anglerIndex).userId))
         .orderBy(catches.id),
     )
     .catch(() => []);
   return fish;
 }
 
-async function correct(moneyClub: MoneyClub, { who: of, to }: Extract<Correction, { does: "correct" }>, send: Send) {
-  const fish = await fishOf(moneyClub, of);
+async function correct(
+  moneyClub: MoneyClub,
+  { who: anglerIndex, to }: Extract<Correction, { does: "correct" }>,
+  send: Send,
+) {
+  const fish = await fishOf(moneyClub, anglerIndex);
   if (!fish) return;
   moneyClub.isCorrected = true;
   const path = `/api/admin/catches/${fish.id}`;
@@ -70,13 +74,13 @@ async function correct(moneyClub: MoneyClub, { who: of, to }: Extract<Correction
   else if (to === "rejected") await send(moneyClub.admin, `${path}/change`, { decision: "rejected", reason });
   else {
     const length = to === "longer" ? 23 : 13;
-    await send(moneyClub.admin, `${path}/change`, { decision: "verified", length: length + of / 4, reason });
+    await send(moneyClub.admin, `${path}/change`, { decision: "verified", length: length + anglerIndex / 4, reason });
   }
 }
 
 /** A judge verifies the pending catches. */
-export async function review(moneyClub: MoneyClub, of: number, send: Send): Promise<void> {
-  const fish = await fishOf(moneyClub, of);
+export async function review(moneyClub: MoneyClub, anglerIndex: number, send: Send): Promise<void> {
+  const fish = await fishOf(moneyClub, anglerIndex);
   if (fish?.status === "pending") {
     await send(moneyClub.admin, `/api/admin/catches/${fish.id}/verify`, { isVerified: true });
   }
@@ -98,14 +102,14 @@ async function payoutAt({ club }: MoneyClub, at: number, { isCorrected = false }
 /** A judge, the job and two treasurers at the same moment. */
 async function race(
   moneyClub: MoneyClub,
-  { who: of, position: at }: Extract<Correction, { does: "race" }>,
+  { who: anglerIndex, position: at }: Extract<Correction, { does: "race" }>,
   send: Send,
 ) {
   const { admin, tournamentId } = moneyClub;
   const id = await payoutAt(moneyClub, at);
   const reason = "It was the storm.";
   await Promise.all([
-    correct(moneyClub, { does: "correct", who: of, to: "rejected" }, send),
+    correct(moneyClub, { does: "correct", who: anglerIndex, to: "rejected" }, send),
     send(admin, `/api/admin/payout/${id}/process`, { reason }),
     moneyClub.run("queue-payouts"),
     send(admin, `/api/admin/payout/${id}/by-hand`, { note: "In cash.", reason }),
@@ -138,25 +142,25 @@ export async function correctedWrongly({ club, tournamentId, angler }: MoneyClub
     const rows = await readPayoutRows(db, tournamentId);
     if (!tournament || rows.length === 0) return [];
     const lines = planLines(await planAllPrizes(db, tournament));
-    const left = Object.entries(reconcile(lines, rows)).filter(([, changes]) => changes.length > 0);
-    const said = left.map(
+    const pendingChanges = Object.entries(reconcile(lines, rows)).filter(([, changes]) => changes.length > 0);
+    const faults = pendingChanges.map(
       ([what, changes]) => `payouts are not what the results say: ${what} ${JSON.stringify(changes)}`,
     );
     for (const { userId } of [0, 1, 2].map(angler)) {
-      const own = rows.filter((row) => row.userId === userId);
+      const ownRows = rows.filter((row) => row.userId === userId);
       const entitled = sumOf(
         lines.filter((line) => line.userId === userId),
         ({ amountCents }) => amountCents,
       );
-      const promised = sumOf(own, (row) => (row.state === "unsent" ? row.amountCents : dueOf(row)));
-      if (promised !== entitled) said.push(`user ${userId} is promised ${promised} cents of ${entitled}`);
-      for (const row of own.filter(({ state }) => state === "sent")) {
+      const promised = sumOf(ownRows, (row) => (row.state === "unsent" ? row.amountCents : dueOf(row)));
+      if (promised !== entitled) faults.push(`user ${userId} is promised ${promised} cents of ${entitled}`);
+      for (const row of ownRows.filter(({ state }) => state === "sent")) {
         const beyond = row.paidCents - dueOf(row);
         const accounted = overpaidOf(row) + Math.min(row.forgivenCents, Math.max(0, beyond));
-        if (Math.max(0, beyond) !== accounted) said.push(`payout ${row.id}: ${beyond} cents beyond what is due`);
+        if (Math.max(0, beyond) !== accounted) faults.push(`payout ${row.id}: ${beyond} cents beyond what is due`);
       }
     }
-    return said;
+    return faults;
   });
 }
 

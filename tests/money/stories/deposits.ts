@@ -46,14 +46,14 @@ export async function decideChallenge(
   { which, outcome }: Omit<Extract<Action, { does: "decide a challenge" }>, "does">,
 ): Promise<void> {
   const all = await club.store.read(async (db) => db.select().from(challenges).orderBy(challenges.id)).catch(() => []);
-  const one = all[which % Math.max(1, all.length)];
-  if (!one) return;
-  const challenger = [0, 1, 2].map(angler).find(({ userId }) => userId === one.challengerId);
+  const challenge = all[which % Math.max(1, all.length)];
+  if (!challenge) return;
+  const challenger = [0, 1, 2].map(angler).find(({ userId }) => userId === challenge.challengerId);
   if (outcome !== "withdrawn") {
-    await send(admin, `/api/admin/challenges/${one.id}/decide`, { outcome, text: "By the photo" });
+    await send(admin, `/api/admin/challenges/${challenge.id}/decide`, { outcome, text: "By the photo" });
     return;
   }
-  if (challenger) await send(challenger, `/api/challenges/${one.id}/withdraw`);
+  if (challenger) await send(challenger, `/api/challenges/${challenge.id}/withdraw`);
 }
 
 /** An admin decides the open challenges, and reviews each fish whose challenge was upheld again. */
@@ -81,11 +81,11 @@ export async function depositsSettledWrongly({ club }: MoneyClub): Promise<strin
   return rows.flatMap(({ payment, status }) => {
     const { id, keptAt, refundedCents, amountCents, disputeState } = payment;
     if (payment.status !== "succeeded") return [];
-    const said = `deposit ${id} of a challenge that is ${status ?? "not filed"}`;
-    if (amountCents !== depositCents) return [`${said} came to ${amountCents} cents`];
+    const subject = `deposit ${id} of a challenge that is ${status ?? "not filed"}`;
+    if (amountCents !== depositCents) return [`${subject} came to ${amountCents} cents`];
     const isBack = refundedCents === amountCents || disputeState === "lost";
-    if (keptAt !== null && status !== "denied") return [`${said} was kept`];
+    if (keptAt !== null && status !== "denied") return [`${subject} was kept`];
     const isWithClub = keptAt !== null || status === "open" || disputeState === "open";
-    return isBack || isWithClub ? [] : [`${said} is neither back nor the club's`];
+    return isBack || isWithClub ? [] : [`${subject} is neither back nor the club's`];
   });
 }

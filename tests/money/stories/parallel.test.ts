@@ -39,9 +39,9 @@ test("200 requests to open one angler's payment create one intent", async () => 
 });
 
 test("200 requests to confirm one intent create one entry and one charge", async () => {
-  const known: Known = new Map();
-  await perform(moneyClub, known, { does: "open", who: 0, times: 1 });
-  const paymentIntentId = known.get(0) ?? "";
+  const intents: Known = new Map();
+  await perform(moneyClub, intents, { does: "open", who: 0, times: 1 });
+  const paymentIntentId = intents.get(0) ?? "";
   pay(moneyClub.double.world, paymentIntentId, "succeeds");
   const path = `/api/tournaments/${moneyClub.tournamentId}/confirm-payment`;
   // A busy club asks phones to try again, and they do.
@@ -61,8 +61,8 @@ test("200 requests to confirm one intent create one entry and one charge", async
 });
 
 test("200 requests to pay one prize send it once", async () => {
-  const known: Known = new Map();
-  await perform(moneyClub, known, { does: "join", who: 0 });
+  const intents: Known = new Map();
+  await perform(moneyClub, intents, { does: "join", who: 0 });
   moneyClub.waitUntil(ends + 49 * 60 * minute);
   await moneyClub.run("queue-payouts");
   await setUpAccount(moneyClub, { who: 0, reached: "ready" });

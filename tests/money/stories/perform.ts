@@ -38,7 +38,7 @@ function atStripe(action: () => void): void {
 
 type Opening = { who: number; pots?: string[] | undefined };
 
-async function open(moneyClub: MoneyClub, known: Known, { who, pots }: Opening, times: number): Promise<void> {
+async function open(moneyClub: MoneyClub, intents: Known, { who, pots }: Opening, times: number): Promise<void> {
   const path = `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`;
   const call = () => send(moneyClub.angler(who), path, { ...(pots && { pots }), ...divisionOf(moneyClub, who) });
   const opened = new Set<string>();
@@ -46,13 +46,13 @@ async function open(moneyClub: MoneyClub, known: Known, { who, pots }: Opening, 
     if (response?.status !== 200) continue;
     const { paymentIntentId } = (await response.json()) as { paymentIntentId: string };
     opened.add(paymentIntentId);
-    known.set(who, paymentIntentId);
+    intents.set(who, paymentIntentId);
   }
   if (opened.size > 1) throw new Error(`Opening ${times} times at once created ${[...opened].join(" and ")}.`);
 }
 
-async function confirm(moneyClub: MoneyClub, known: Known, who: number, times: number): Promise<void> {
-  const paymentIntentId = known.get(who);
+async function confirm(moneyClub: MoneyClub, intents: Known, who: number, times: number): Promise<void> {
+  const paymentIntentId = intents.get(who);
   if (!paymentIntentId) return;
   const path = `/api/tournaments/${moneyClub.tournamentId}/confirm-payment`;
   await severalTimes(times, () => send(moneyClub.angler(who), path, { paymentIntentId }));
@@ -72,8 +72,8 @@ async function paymentOf(moneyClub: MoneyClub, who: number): Promise<number | nu
   return rows.findLast(({ status }) => status === "succeeded")?.id ?? null;
 }
 
-const chargeOf = (moneyClub: MoneyClub, known: Known, who: number) =>
-  moneyClub.double.world.charges.get(String(moneyClub.double.world.intents.get(known.get(who) ?? "")?.latest_charge));
+const chargeOf = (moneyClub: MoneyClub, intents: Known, who: number) =>
+  moneyClub.double.world.charges.get(String(moneyClub.double.world.intents.get(intents.get(who) ?? "")?.latest_charge));
 
 async function onPayment(moneyClub: MoneyClub, who: number, act: string, body: unknown, times = 1): Promise<void> {
   const id = await paymentOf(moneyClub, who);
@@ -93,10 +93,10 @@ export async function setUpAccount(moneyClub: MoneyClub, { who, reached }: Omit<
   await send(moneyClub.angler(who), "/api/connect/create-account");
   await send(moneyClub.angler(who), "/api/connect/onboarding-link");
   const { accounts } = moneyClub.double.world;
-  const own = [...accounts.values()].findLast(
+  const account = [...accounts.values()].findLast(
     ({ metadata }) => metadata?.user === String(moneyClub.angler(who).userId),
   );
-  if (own && reached) onboard(moneyClub.double.world, own.id, reached);
+  if (account && reached) onboard(moneyClub.double.world, account.id, reached);
   await moneyClub
     .angler(who)
     .send("/api/connect/account-status")
@@ -125,34 +125,35 @@ function settleOne(moneyClub: MoneyClub, succeeds: boolean): void {
 
 const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)];
 
-async function atStripesSide(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
+async function atStripesSide(moneyClub: MoneyClub, intents: Known, action: Action): Promise<void> {
   const { world, faults, forgetKeys } = moneyClub.double;
-  if (action.does === "pay") atStripe(() => pay(world, known.get(action.who) ?? "", action.outcome, action.method));
+  if (action.does === "pay") atStripe(() => pay(world, intents.get(action.who) ?? "", action.outcome, action.method));
   if (action.does === "settle") settleOne(moneyClub, action.succeeds);
   if (action.does === "refund at Stripe" || action.does === "dispute") {
-    const charge = chargeOf(moneyClub, known, action.who);
+    const charge = chargeOf(moneyClub, intents, action.who);
     if (charge && action.does === "dispute" && !charge.disputed && !charge.refunded) dispute(world, charge);
     if (charge && action.does === "refund at Stripe") atStripe(() => refund(world, charge, action.cents ?? undefined));
   }
   if (action.does === "return a refund") {
-    const one = pick(
+    const oneRefund = pick(
       [...world.refunds.values()].filter(({ status }) => status === "succeeded"),
       action.which,
     );
-    if (one && !world.charges.get(String(one.charge))?.disputed) failRefund(world, one.id);
+    if (oneRefund && !world.charges.get(String(oneRefund.charge))?.disputed) failRefund(world, oneRefund.id);
   }
   if (action.does === "close a dispute") {
-    const one = [...world.disputes.values()].find(({ status }) => status === "needs_response");
-    if (one) closeDispute(world, one.id, action.won ? "won" : "lost");
+    const openDispute = [...world.disputes.values()].find(({ status }) => status === "needs_response");
+    if (openDispute) closeDispute(world, openDispute.id, action.won ? "won" : "lost");
   }
   if (action.does === "close account") {
-    const one = pick([...world.accounts.values()], action.who);
-    if (one) closeAccount(world, one.id);
+    const account = pick([...world.accounts.values()], action.who);
+    if (account) closeAccount(world, account.id);
   }
   if (action.does === "reverse") {
-    const one = pick([...world.transfers.values()], action.which);
+    const transfer = pick([...world.transfers.values()], action.which);
     const cents = action.cents ?? undefined;
-    if (one && !one.reversed && (cents ?? 0) <= one.amount - one.amount_reversed) reverseTransfer(world, one.id, cents);
+    if (transfer && !transfer.reversed && (cents ?? 0) <= transfer.amount - transfer.amount_reversed)
+      reverseTransfer(world, transfer.id, cents);
   }
   if (action.does === "balance") world.available = action.cents;
   if (action.does === "book late") {
@@ -173,19 +174,19 @@ async function setPlaces({ admin, tournamentId }: MoneyClub, capacity: number | 
   }
 }
 
-async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
+async function atTheClub(moneyClub: MoneyClub, intents: Known, action: Action): Promise<void> {
   const { tournamentId, admin } = moneyClub;
   const reason = "It was the storm.";
-  if (action.does === "open") await open(moneyClub, known, action, action.times);
-  if (action.does === "confirm") await confirm(moneyClub, known, action.who, action.times);
+  if (action.does === "open") await open(moneyClub, intents, action, action.times);
+  if (action.does === "confirm") await confirm(moneyClub, intents, action.who, action.times);
   if (action.does === "join") {
-    await open(moneyClub, known, action, 1);
-    atStripe(() => pay(moneyClub.double.world, known.get(action.who) ?? "", "succeeds"));
-    await confirm(moneyClub, known, action.who, 1);
+    await open(moneyClub, intents, action, 1);
+    atStripe(() => pay(moneyClub.double.world, intents.get(action.who) ?? "", "succeeds"));
+    await confirm(moneyClub, intents, action.who, 1);
   }
   if (action.does === "challenge") {
     const intent = await challengeOwnFish(moneyClub, action);
-    if (intent !== null) known.set(action.who, intent);
+    if (intent !== null) intents.set(action.who, intent);
   }
   if (action.does === "decide a challenge") await decideChallenge(moneyClub, action);
   if (action.does === "events") await deliver(moneyClub, action.picks);
@@ -230,15 +231,15 @@ async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Pr
   }
 }
 
-export async function perform(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
+export async function perform(moneyClub: MoneyClub, intents: Known, action: Action): Promise<void> {
   if (action.does === "wait") moneyClub.wait(action.minutes * 60_000);
   else if (action.does === "kill") moneyClub.killIn(action.steps);
   else if (action.does === "run") await moneyClub.run(action.what);
   else if (isCorrection(action)) await onCorrection(moneyClub, action, send);
   else if (isOfTeams(action)) await onTeams(moneyClub, action, send);
   else {
-    await atTheClub(moneyClub, known, action);
-    await atStripesSide(moneyClub, known, action);
+    await atTheClub(moneyClub, intents, action);
+    await atStripesSide(moneyClub, intents, action);
   }
   await moneyClub.revive();
 }

@@ -46,9 +46,9 @@ export async function potsPaidWrongly(moneyClub: MoneyClub): Promise<string[]> {
   });
   if (paid.length === 0) return [];
   return storyPots.flatMap((pot) => {
-    const own = paid.filter((one) => one.pot === pot.name);
-    const isBack = own.some(({ isReturn }) => isReturn);
-    const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const payoutsOfPot = paid.filter((one) => one.pot === pot.name);
+    const isBack = payoutsOfPot.some(({ isReturn }) => isReturn);
+    const cents = payoutsOfPot.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const countOf = (items: { pot: string | null }[]) => items.filter((item) => item.pot === pot.name).length;
     const fees = Array.from({ length: countOf(everPaid) + 1 }, (_, count) => count);
     const fits = fees.find((count) => {

@@ -73,8 +73,8 @@ async function cameIn({ club }: MoneyClub): Promise<{ sides: number; cents: numb
     for (const { heldAt, payment } of rows) {
       if (heldAt !== null || !payment || payment.refundState !== null) continue;
       if (payment.disputeState === "open" || payment.disputeState === "lost") continue;
-      const own = items.filter(({ paymentId, pot }) => paymentId === payment.id && pot !== null);
-      const forPots = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const potItems = items.filter(({ paymentId, pot }) => paymentId === payment.id && pot !== null);
+      const forPots = potItems.reduce((sum, { amountCents }) => sum + amountCents, 0);
       cents += Math.max(0, payment.amountCents - payment.refundedCents - forPots);
     }
     return { sides: countSides(rows.filter(({ heldAt }) => heldAt === null)), cents };
@@ -132,11 +132,11 @@ export async function prizesPaidWrongly(moneyClub: MoneyClub): Promise<string[]>
     fixes: await db.$count(audit, eq(audit.action, "fix-prizes")),
   }));
   const won = Map.groupBy(paid, ({ division, position }) => `${division ?? "all"} ${position}`);
-  const said = [...won].flatMap(([name, parts]) => {
+  const faults = [...won].flatMap(([name, parts]) => {
     const place = places.find(({ division, position }) => name === `${division ?? "all"} ${position}`);
     const cents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return place?.amountCents === cents ? [] : [`${name} won ${cents} cents`];
   });
   const isFixedOnce = isShare(prizes) ? fixes === 1 || (fixes === 0 && paid.length === 0) : fixes === 0;
-  return isFixedOnce ? said : [...said, `prizes were fixed ${fixes} times`];
+  return isFixedOnce ? faults : [...faults, `prizes were fixed ${fixes} times`];
 }

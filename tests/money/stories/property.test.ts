@@ -26,7 +26,7 @@ async function live(
   moneyClub: MoneyClub,
   { prizes, joined, reds, before, ready, after, later, eventsCome }: Story,
 ): Promise<string[]> {
-  const known: Known = new Map();
+  const intents: Known = new Map();
   await offerPrizes(moneyClub, prizes);
   const amounts = watchPrizes(moneyClub);
   const splits = watchSplits(moneyClub);
@@ -35,10 +35,10 @@ async function live(
     await splits.look();
   };
   const tell = async (action: Action) => {
-    await perform(moneyClub, known, action);
+    await perform(moneyClub, intents, action);
     await look(action.does);
   };
-  for (const one of joined) await tell({ does: "join", ...one });
+  for (const entrant of joined) await tell({ does: "join", ...entrant });
   for (const who of storyTeams[prizes] ? reds : []) {
     await tell({ does: "enter by hand", who });
     await tell({ does: "move to a team", who, team: "Reds" });

@@ -58,8 +58,8 @@ export async function onTeams(moneyClub: MoneyClub, action: TeamAction, send: Se
     await send(admin, path, { team: action.team, reason: "They asked." });
   }
   if (action.does !== "join a team" && action.does !== "leave a team") return;
-  const known = await club.store.read(async (db) => db.select().from(teams).orderBy(teams.id)).catch(() => []);
-  for (const { id, name, code } of known) {
+  const existingTeams = await club.store.read(async (db) => db.select().from(teams).orderBy(teams.id)).catch(() => []);
+  for (const { id, name, code } of existingTeams) {
     if (action.does === "leave a team") await send(angler, `${all}/${id}/leave`);
     else if (name === action.team) await send(angler, `${all}/${id}/members`, { code });
   }
@@ -117,10 +117,10 @@ export function watchSplits(moneyClub: MoneyClub) {
       db.select().from(payouts).where(isNull(payouts.pot)).orderBy(asc(payouts.position), asc(payouts.part)),
     );
     isQueued = paid.length > 0;
-    const found = paid.map(({ position, part, userId, amountCents }) => [position, part, userId ?? 0, amountCents]);
+    const actual = paid.map(({ position, part, userId, amountCents }) => [position, part, userId ?? 0, amountCents]);
     const expected = isQueued ? await expectedParts(moneyClub, terms) : [];
-    if (JSON.stringify(found) !== JSON.stringify(expected)) {
-      wrong.push(`teams are paid ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+    if (JSON.stringify(actual) !== JSON.stringify(expected)) {
+      wrong.push(`teams are paid ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
     }
   }
 

@@ -28,7 +28,7 @@ const ask = async (who: Browser, id: number, json: object = {}) => {
   return (await response.json()) as Participation;
 };
 const leave = (who: Browser, id: number) => who.send(`/api/tournaments/${id}/leave`, { method: "POST" });
-const own = (who: Browser, id: number) => who.get<Participation>(`/api/tournaments/${id}/participation`);
+const participationOf = (who: Browser, id: number) => who.get<Participation>(`/api/tournaments/${id}/participation`);
 const approve = (id: number, { userId }: Browser, by = admin) =>
   by.send(`/api/admin/tournaments/${id}/requests/${userId}/approve`, { method: "POST" });
 const decline = (id: number, { userId }: Browser, reason = "Boats only this time") =>
@@ -53,7 +53,10 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
       message: "The club approves each entry in Bass Open. Ask to join, and we'll notify you of the decision.",
     });
     expect(await refusal(response)).toMatchObject({ status: 409, code: "approval_required" });
-    expect(await own(ann, id)).toEqual({ hasPaid: false, request: { state: "none", requestedAt: null, reason: null } });
+    expect(await participationOf(ann, id)).toEqual({
+      hasPaid: false,
+      request: { state: "none", requestedAt: null, reason: null },
+    });
   });
 
   test("a request is stored once with its choices, and listed apart from entrants", async () => {
@@ -76,7 +79,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     const id = await byApproval({ divisions: [{ name: "Kayak" }] });
     await ask(ann, id, { division: "Kayak" });
     expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: true });
-    expect(await own(ann, id)).toEqual({ hasPaid: true });
+    expect(await participationOf(ann, id)).toEqual({ hasPaid: true });
     expect(await noticesOf(ann)).toEqual([
       "Tournament Joined!: Your request to join Bass Open was approved. Start fishing!",
     ]);
@@ -95,9 +98,9 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect((await noticesOf(ann)).at(-1)).toBe(
       "Your request to join Bass Open was approved: Pay the entry fee of $25.00 to take your spot. It isn't held until you pay.",
     );
-    expect(await own(ann, id)).toMatchObject({ hasPaid: false, request: { state: "approved" } });
+    expect(await participationOf(ann, id)).toMatchObject({ hasPaid: false, request: { state: "approved" } });
     await pay(ann, id);
-    expect(await own(ann, id)).toEqual({ hasPaid: true });
+    expect(await participationOf(ann, id)).toEqual({ hasPaid: true });
   });
 
   test("a payment begun before the approval was withdrawn is refunded", async () => {
@@ -133,7 +136,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     const id = await byApproval();
     await ask(ann, id);
     await leave(ann, id);
-    expect((await own(ann, id)).request?.state).toBe("none");
+    expect((await participationOf(ann, id)).request?.state).toBe("none");
     expect(await requests(id)).toEqual([]);
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/entries`)).toEqual([]);
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/day/entrants`)).toEqual([]);
@@ -169,10 +172,10 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     await ask(bob, id);
     await approve(id, bob);
     expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: false });
-    expect(await own(ann, id)).toMatchObject({ waiting: { position: 1 }, request: { state: "approved" } });
+    expect(await participationOf(ann, id)).toMatchObject({ waiting: { position: 1 }, request: { state: "approved" } });
     expect((await noticesOf(ann)).at(-1)).toContain("You're number 1 on the waiting list");
     await leave(bob, id);
-    expect((await own(ann, id)).waiting?.offeredUntil).not.toBeNull();
+    expect((await participationOf(ann, id)).waiting?.offeredUntil).not.toBeNull();
     expect(await (await join(ann, id)).json()).toMatchObject({ hasPaid: true });
   });
 
@@ -206,12 +209,12 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     const [organizer, judge, ofOther] = [await club.logIn("cleo"), await club.logIn("dan"), await club.logIn("eve")];
     const id = await byApproval();
     const { id: other } = await createTournament(admin, { name: "Other" });
-    const given = [
+    const grants = [
       [organizer, { role: "organizer", tournamentId: id }],
       [judge, { role: "judge", tournamentId: id }],
       [ofOther, { role: "organizer", tournamentId: other }],
     ] as const;
-    for (const [{ userId }, json] of given) await admin.send(`/api/admin/users/${userId}/roles`, { json });
+    for (const [{ userId }, json] of grants) await admin.send(`/api/admin/users/${userId}/roles`, { json });
     await ask(ann, id);
     await ask(ann, id);
     await ask(bob, id);

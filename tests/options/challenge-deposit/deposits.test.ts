@@ -39,9 +39,9 @@ const awaits = async () =>
 
 /** The states of the treasurer's payments, and the number of awaited deposits. */
 async function lists(): Promise<[string[], number]> {
-  const of = `/api/admin/tournaments/${the.tournamentId}`;
-  const payments = await the.judge.get<AdminPaymentView[]>(`${of}/payments`);
-  const awaited = await the.judge.get<object[]>(`${of}/deposits`);
+  const path = `/api/admin/tournaments/${the.tournamentId}`;
+  const payments = await the.judge.get<AdminPaymentView[]>(`${path}/payments`);
+  const awaited = await the.judge.get<object[]>(`${path}/deposits`);
   return [payments.map(({ state, provider }) => (provider === "cash" ? provider : state)), awaited.length];
 }
 

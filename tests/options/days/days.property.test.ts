@@ -31,11 +31,11 @@ async function makeCut(tx: Tx, day: LongDay, goOn: readonly number[]): Promise<v
   day.madeCut = new Set(goOn.map((at) => userIds[at] ?? 0));
   await tx.update(tournaments).set({ cutAt: noon }).where(eq(tournaments.id, tournamentId));
   for (const userId of userIds) {
-    const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+    const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
     await tx
       .update(participants)
       .set({ madeCut: day.madeCut.has(userId) })
-      .where(own);
+      .where(isEntry);
   }
   await rebuildStandings(tx, tournamentId);
 }
@@ -60,8 +60,8 @@ function entrantsOf(day: LongDay, only: number | null) {
   const verified = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
   return [...day.entries].flatMap(([userId, participantId]) => {
     if (participantId === null) return [];
-    const own = verified.filter((fish) => fish.userId === userId);
-    const catches = own.map((fish) => ({ ...fish, scored: fish.length, day: day.dayOf.get(fish.id) ?? 0 }));
+    const ownFish = verified.filter((fish) => fish.userId === userId);
+    const catches = ownFish.map((fish) => ({ ...fish, scored: fish.length, day: day.dayOf.get(fish.id) ?? 0 }));
     const ofDay = catches.filter((fish) => only === null || fish.day === only);
     const missedCut = only === null && day.madeCut?.has(userId) === false;
     return [

@@ -53,9 +53,9 @@ const verify = (catchId: number) => admin.send(`/api/admin/catches/${catchId}/ve
 async function verified(angler: Browser, length: string, fields: Record<string, string> = {}): Promise<CatchView> {
   const response = await send(angler, length, fields);
   if (response.status !== 201) throw new Error(`Refused: ${await response.text()}`);
-  const made = (await response.json()) as CatchView;
-  expect((await verify(made.id)).status).toBe(200);
-  return made;
+  const sentCatch = (await response.json()) as CatchView;
+  expect((await verify(sentCatch.id)).status).toBe(200);
+  return sentCatch;
 }
 
 const board = async (query = "") =>

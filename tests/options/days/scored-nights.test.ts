@@ -7,7 +7,7 @@ import { enter, fish, formOf, photoFile } from "../../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { bassOpen, createTournament, refusal } from "../../tournaments/forms.ts";
 
-/** Three nights from 7 PM to 3 AM; the last ends on the morning of the last date. */
+/** Nights from 7 PM to 3 AM; the last one ends on the morning of the last date. */
 const nights = (from: string, to: string) => ({
   ...{ startDate: from, endDate: to, startTime: "19:00", endTime: "03:00" },
   ...{ timeZone: "America/Chicago", days: {} },
@@ -22,10 +22,10 @@ let ann: Browser;
 let id: number;
 
 async function start(values: object): Promise<TournamentView> {
-  const made = await createTournament(admin, values);
-  id = made.id;
+  const tournament = await createTournament(admin, values);
+  id = tournament.id;
   await enter(club, id, ann.userId);
-  return made;
+  return tournament;
 }
 
 beforeEach(async () => {
@@ -56,10 +56,10 @@ const windowsOf = ({ days }: TournamentView) =>
   );
 
 describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)", () => {
-  test("each night belongs to the date it begins on, and the last date is only its end", async () => {
-    const made = await start(nights("2026-06-05", "2026-06-08"));
-    expect(made.days?.isNightly).toBe(true);
-    expect(windowsOf(made)).toEqual([
+  test("each night belongs to the date it begins on, and no night begins on the last date", async () => {
+    const tournament = await start(nights("2026-06-05", "2026-06-08"));
+    expect(tournament.days?.isNightly).toBe(true);
+    expect(windowsOf(tournament)).toEqual([
       ["2026-06-05T19:00", "2026-06-06T03:00"],
       ["2026-06-06T19:00", "2026-06-07T03:00"],
       ["2026-06-07T19:00", "2026-06-08T03:00"],
@@ -101,7 +101,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     );
   });
 
-  test("a paper card counts for the night of the time on it", async () => {
+  test("a paper card counts for the night in which the fish was caught, by the time written on the card", async () => {
     await start(nights("2026-06-05", "2026-06-08"));
     club.setNow(at("2026-06-06T20:00"));
     const card = { species: "Bass", length: 20, weight: 4, location: "North cove", paperNote: "Card 7" };
@@ -111,7 +111,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     expect(await refusal(await enterCard("2026-06-06T12:00"))).toMatchObject({ paths: ["caughtAt"] });
   });
 
-  test("an end that was changed by hand moves only the last night", async () => {
+  test("extending or ending a tournament by hand changes only the last night", async () => {
     await start(nights("2026-06-05", "2026-06-08"));
     const end = { until: "2026-06-08T05:00", reason: "Fog" };
     const later = await admin.send(`/api/admin/tournaments/${id}/extend`, { json: end });
@@ -127,7 +127,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     ]);
   });
 
-  test("one night, or more than ten, are refused; ten are accepted", async () => {
+  test("a tournament can have two to ten nights; one night, or more than ten, is refused", async () => {
     const post = async (values: object) =>
       admin.send("/api/tournaments", { json: { ...bassOpen, ...nights("2026-06-05", "2026-06-15"), ...values } });
     expect((await post({})).status).toBe(201);
@@ -164,7 +164,7 @@ describe("Nights on which the clocks change", () => {
     expect(dayAt(days, Date.parse("2026-03-08T03:30:00-05:00"))).toBeNull();
   });
 
-  test("days from 6 AM to 6 AM leave no gap, on any night", () => {
+  test("days that run from 6 AM to 6 AM leave no gap, even when the clocks change", () => {
     const days = nightsOf("2026-10-30", "2026-11-02", { startTime: "06:00", endTime: "06:00" });
     expect(hours(days)).toEqual([24, 25, 24]);
     expect(days.map(({ endsAt }) => endsAt).slice(0, 2)).toEqual(days.map(({ startsAt }) => startsAt).slice(1));

@@ -40,8 +40,8 @@ const expectedBoards = (day: DividedDay) =>
     const verified = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
     const entrants = [...day.entries].flatMap(([userId, participantId]) => {
       const isOnBoard = participantId !== null && (division === null || day.chosen.get(userId) === division);
-      const own = verified.filter((fish) => fish.userId === userId);
-      const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
+      const ownFish = verified.filter((fish) => fish.userId === userId);
+      const catches = ownFish.map((fish) => ({ ...fish, scored: fish.length }));
       return isOnBoard
         ? [
             {

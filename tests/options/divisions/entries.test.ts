@@ -79,8 +79,8 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     });
     expect((await edit(id, { ...nextWeek, divisions: [{ name: "Kayak" }] })).status).toBe(200);
     expect(await admin.get<object[]>(`/api/tournaments/${id}/prizes`)).toMatchObject([{ position: 1, amount: 300 }]);
-    const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
-    expect(told.at(-1)?.message).toContain("Its divisions are now Kayak.");
+    const notices = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
+    expect(notices.at(-1)?.message).toContain("Its divisions are now Kayak.");
   });
 
   test("without an overall board, nothing can be won on it", async () => {

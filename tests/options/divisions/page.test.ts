@@ -60,7 +60,7 @@ describe("the leaderboard's divisions", () => {
 });
 
 describe("joining without script", () => {
-  test("the page asks for the division at its field", async () => {
+  test("joining without a division shows an error on the division field", async () => {
     const id = await inDivisions(nextWeek);
     const page = await pageOf(ann, `/tournaments/${id}`);
     expect(page).toContain("Boat (at least 15.0 in)");
@@ -75,7 +75,7 @@ describe("joining without script", () => {
     expect(await chosenBy(ann, id)).toBe("Kayak & Canoe");
   });
 
-  test("joining with a fee continues to the payment, which can't be opened before", async () => {
+  test("joining a tournament with a fee continues to the payment page, which can't be opened before joining", async () => {
     const id = await inDivisions({ entryFee: 2500 });
     expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
     const chosen = await post(ann, `/tournaments/${id}`, {
@@ -140,7 +140,7 @@ describe("the admins' forms", () => {
     expect((await read(id)).divisions).toHaveLength(2);
   });
 
-  test("the prize breakdown has each division's places", async () => {
+  test("the prize breakdown form saves each division's places", async () => {
     const id = await inDivisions();
     const fields = {
       "positions[0].amount": "300",
@@ -155,7 +155,7 @@ describe("the admins' forms", () => {
     expect(page.text).toContain("Boat 1st $50");
   });
 
-  test("the day's page moves an entrant, after the start with a reason", async () => {
+  test("the day page moves an entrant to another division, and requires a reason after the start", async () => {
     const id = await inDivisions();
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "Boat" } });
     const day = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;

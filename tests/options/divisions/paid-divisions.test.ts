@@ -28,12 +28,12 @@ test("a pending fish that could win in its division could change a paid place (d
       await tx.insert(prizeBreakdowns).values({ tournamentId: id, position: 1, amountCents: 10_000 });
       return { tournamentId: id, pending: fish[2] ?? 0 };
     });
-    const found = () => store.read(async (db) => [...(await findPaidPlaceCatches(db))]);
-    expect(await found()).toEqual([]);
+    const paidPlaceCatches = () => store.read(async (db) => [...(await findPaidPlaceCatches(db))]);
+    expect(await paidPlaceCatches()).toEqual([]);
     await store.write(async (tx) => {
       await tx.insert(prizeBreakdowns).values({ tournamentId, division: "Kayak", position: 1, amountCents: 5_000 });
     });
-    expect(await found()).toEqual([pending]);
+    expect(await paidPlaceCatches()).toEqual([pending]);
   } finally {
     await close();
   }

@@ -65,8 +65,8 @@ test("the overall board and each division pay their own prizes, and one angler c
   expect(after.unfilledInDivisions).toEqual([{ division: "Boat", position: 2 }]);
   const prizes = (await ledgerRows(club)).filter(({ kind }) => kind === "prize");
   expect(prizes.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-65_000);
-  const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
-  const toAnn = told.filter(({ userId }) => userId === anglers[0]?.userId).map(({ message }) => message);
+  const notices = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
+  const toAnn = notices.filter(({ userId }) => userId === anglers[0]?.userId).map(({ message }) => message);
   expect(toAnn).toContain("1st place in Kayak. It will be sent to your payout account.");
   expect(await prizeDay.admin.get<object[]>(`/api/tournaments/${prizeDay.tournamentId}/prizes`)).toMatchObject([
     { position: 1, winner: "ann" },
@@ -146,10 +146,10 @@ test("the results have no overall ranking if each division is ranked separately 
 const announced = async () => {
   const { club, tournamentId, admin } = prizeDay;
   await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
-  const told = await club.store.read(async (db) =>
+  const notices = await club.store.read(async (db) =>
     db.select().from(notifications).where(eq(notifications.type, "results_final")).orderBy(notifications.userId),
   );
-  return told.map(({ userId, message, link }) => [userId, message, link]);
+  return notices.map(({ userId, message, link }) => [userId, message, link]);
 };
 
 test("an angler who only chose a division and never paid isn't counted, and isn't notified of the results", async () => {
@@ -168,13 +168,13 @@ test("an angler who only chose a division and never paid isn't counted, and isn'
 test("if anglers aren't ranked together, each is notified of their place in their own division", async () => {
   await openDividedDay({ hasOpenBoard: false });
   const link = `/tournaments/${prizeDay.tournamentId}/results?division=`;
-  const said = [
+  const expectedPlaces = [
     ["1st of 2", "Kayak"],
     ["1st of 1", "Boat"],
     ["2nd of 2", "Kayak"],
   ];
   const expected = prizeDay.anglers.map(({ userId }, at) => {
-    const [place, division] = said[at] ?? [];
+    const [place, division] = expectedPlaces[at] ?? [];
     return [userId, `You finished ${place} in ${division}.`, `${link}${division}`];
   });
   expect(await announced()).toEqual(expected);
@@ -196,11 +196,11 @@ test("payouts take the new name of a renamed division, pending or paid, and none
   const [first] = await payoutRows(club);
   await admin.send(`/api/admin/payout/${first?.id}/by-hand`, { json: { note: "Cash" } });
   const before = await payoutRows(club);
-  const given = await admin.get<object>(`/api/tournaments/${tournamentId}`);
+  const tournament = await admin.get<object>(`/api/tournaments/${tournamentId}`);
   const renamed = [{ name: "Canoe", formerName: "Kayak" }, { name: "Boat" }];
   const response = await admin.send(`/api/admin/tournaments/${tournamentId}`, {
     method: "PUT",
-    json: { ...given, startDate: "2026-06-05", endDate: "2026-06-07", divisions: renamed },
+    json: { ...tournament, startDate: "2026-06-05", endDate: "2026-06-07", divisions: renamed },
   });
   expect(response.status).toBe(200);
   const canoe = (division: string | null) => (division === "Kayak" ? "Canoe" : division);

@@ -54,14 +54,14 @@ const canoe = [
 ];
 const board = async (division: string) =>
   (await ann.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard?division=${division}`)).map(
-    ({ username, division: own }) => [username, own],
+    ({ username, division: entryDivision }) => [username, entryDivision],
   );
 const prizes = async () =>
   (await ann.get<{ division?: string; amount: number }[]>(`/api/tournaments/${id}/prizes`)).map(
     ({ division, amount }) => [division, amount],
   );
 describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", () => {
-  test("entries, board and prizes get the new name, and the entrants are notified", async () => {
+  test("a renamed division's entries, board and prizes use the new name, and its entrants are notified", async () => {
     expect((await rename(canoe)).status).toBe(200);
     expect(await ann.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({
       divisions: [{ name: "Canoe" }, { name: "Boat", minLength: 15 }],
@@ -72,8 +72,8 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
       ["Canoe", 100],
       ["Boat", 50],
     ]);
-    const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
-    expect(told.map(({ message }) => message)).toEqual([
+    const notices = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
+    expect(notices.map(({ message }) => message)).toEqual([
       "The division Kayak is now called Canoe.",
       "The division Kayak is now called Canoe.",
     ]);
@@ -115,7 +115,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     ]);
   });
 
-  test("official results keep the published name, and a rename creates no version", async () => {
+  test("official results keep the published division name, and a rename doesn't create a new version", async () => {
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, id));
       await addResultVersion(tx, id, { reason: null, by: system, now: noon });
@@ -136,7 +136,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     expect((await ladder("Canoe")).map(({ username }) => username)).toEqual(["ann"]);
   });
 
-  test("changing the case of a division's name needs no former name", async () => {
+  test("changing only the case of a division's name doesn't require its former name", async () => {
     expect((await rename([{ name: "KAYAK" }, { name: "Boat", minLength: 15 }])).status).toBe(200);
     expect(await board("kayak")).toEqual([["ann", "KAYAK"]]);
   });
@@ -154,7 +154,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     [[{ name: "Boat", formerName: "Kayak" }, { name: "boat" }], ["divisions"]],
   ])("renaming to %j is refused, and every name is kept", async (divisions, paths) => {
     expect(await refusal(await rename(divisions))).toEqual({ status: 422, code: "invalid", paths });
-    const kept = await club.store.read((db) => db.select().from(standings).orderBy(standings.userId));
-    expect(kept.map(({ division }) => division)).toEqual(["Kayak", "Boat"]);
+    const rows = await club.store.read((db) => db.select().from(standings).orderBy(standings.userId));
+    expect(rows.map(({ division }) => division)).toEqual(["Kayak", "Boat"]);
   });
 });

@@ -30,8 +30,8 @@ describe("the ladder of a division (docs/rules.md 16.10)", () => {
           .set({ divisions: [{ name }, { name: "Boat" }] })
           .where(eq(tournaments.id, id));
         for (const { userId } of [at.ann, at.cleo]) {
-          const own = and(eq(participants.tournamentId, id), eq(participants.userId, userId));
-          await tx.update(participants).set({ division: name }).where(own);
+          const isEntry = and(eq(participants.tournamentId, id), eq(participants.userId, userId));
+          await tx.update(participants).set({ division: name }).where(isEntry);
         }
         await rebuildStandings(tx, id);
       }
@@ -59,9 +59,9 @@ describe("the ladder of a division (docs/rules.md 16.10)", () => {
       "\r\n1,ann,ann,105,1,209,105,,104,,1st place: 100 + 5 for taking part,,2nd place: 99 + 5 for taking part · provisional,\r\n",
     );
     expect(lines(await ladder(id, "?division=Boat"))).toEqual([]);
-    const own = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine?division=Kayak`);
-    expect(own.entry).toMatchObject({ rank: 1, points: 105 });
-    expect(own.words).toEqual([]);
+    const ownSeason = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine?division=Kayak`);
+    expect(ownSeason.entry).toMatchObject({ rank: 1, points: 105 });
+    expect(ownSeason.words).toEqual([]);
   });
 
   test("the ladder of a division that no tournament has isn't found", async () => {

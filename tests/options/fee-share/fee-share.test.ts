@@ -74,13 +74,13 @@ describe("what each place wins as a share of the entry fees (docs/rules.md 3.20)
     const share = fc.record({ oneIn: fc.integer({ min: 1, max: 20 }), percent: fc.integer({ min: 1, max: 100 }) });
     const money = fc.record({ sides: fc.nat({ max: 3000 }), cents: fc.nat({ max: 300_000_00 }) });
     fc.assert(
-      fc.property(share, money, (of, came) => {
-        const amounts = sharedPrizes(of, came);
+      fc.property(share, money, (terms, came) => {
+        const amounts = sharedPrizes(terms, came);
         const total = amounts.reduce((sum, amount) => sum + amount, 0);
-        expect(total * 100).toBeLessThanOrEqual((came.cents * of.percent) / 100);
+        expect(total * 100).toBeLessThanOrEqual((came.cents * terms.percent) / 100);
         expect(amounts.every((amount) => Number.isInteger(amount) && amount > 0)).toBe(true);
         expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
-        if (came.sides > 0) expect(total).toBe(Math.floor((came.cents * of.percent) / 10_000));
+        if (came.sides > 0) expect(total).toBe(Math.floor((came.cents * terms.percent) / 10_000));
       }),
     );
   });
@@ -103,9 +103,9 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const angler = (at: number): Browser => {
-  const one = anglers[at];
-  if (!one) throw new Error("This angler doesn't exist.");
-  return one;
+  const browser = anglers[at];
+  if (!browser) throw new Error("This angler doesn't exist.");
+  return browser;
 };
 const terms = { ...nextWeek, entryFee: 5000, payoutShare: share };
 const create = (values: object = {}) => createTournament(admin, { ...terms, joinUntil, ...values });
@@ -154,10 +154,10 @@ describe("a tournament that pays a share of its entry fees", () => {
 
   test("a share of the entry fees pays places of teams if teams are ranked, and follows each team that is formed or left", async () => {
     const { id } = await create({ payoutShare: { oneIn: 1, percent: 70 }, teams: { size: 2, score: "best" } });
-    for (const one of anglers.slice(0, 2)) await pay(one, id);
+    for (const entrant of anglers.slice(0, 2)) await pay(entrant, id);
     expect(await prizes(id)).toEqual([42, 28]);
-    const made = await angler(0).send(`/api/tournaments/${id}/teams`, { json: { name: "Two Rods" } });
-    const { id: teamId, code } = (await made.json()) as OwnTeam;
+    const reply = await angler(0).send(`/api/tournaments/${id}/teams`, { json: { name: "Two Rods" } });
+    const { id: teamId, code } = (await reply.json()) as OwnTeam;
     await angler(1).send(`/api/tournaments/${id}/teams/${teamId}/members`, { json: { code } });
     expect([await prizes(id), (await read(id)).prizeText]).toEqual([
       [70],
@@ -169,7 +169,7 @@ describe("a tournament that pays a share of its entry fees", () => {
 
   test("a share of the entry fees is fixed once joining has closed, and later events don't change it", async () => {
     const { id } = await create();
-    for (const one of anglers.slice(0, 2)) await pay(one, id);
+    for (const entrant of anglers.slice(0, 2)) await pay(entrant, id);
     expect(await runJob(club.deps, "fix-prizes")).toBe(0);
     club.setNow(closed);
     expect(await runJob(club.deps, "fix-prizes")).toBe(1);
@@ -189,7 +189,7 @@ describe("a tournament that pays a share of its entry fees", () => {
 
   test("the share of entry fees excludes chargebacks, payments on hold, refunds and side pots", async () => {
     const { id } = await create({ payoutShare: { oneIn: 1, percent: 100 } });
-    for (const one of anglers) await pay(one, id);
+    for (const entrant of anglers) await pay(entrant, id);
     expect(await prizes(id)).toEqual([75, 45, 30]);
     await setPayment(angler(0), { disputeState: "lost" });
     await setPayment(angler(1), { refundedCents: 1000 });

@@ -31,7 +31,7 @@ const read = (id: number, who = ann) => who.send(`/api/tournaments/${id}/identif
 const shown = async (id: number, who = ann) => (await (await read(id, who)).json()) as Identifier;
 
 describe("An identifier", () => {
-  test("identifiers use unambiguous letters, different for each tournament and angler", () => {
+  test("identifiers use unambiguous characters and differ between tournaments and between anglers", () => {
     const secrets = Array.from({ length: 200 }, newIdentifierSecret);
     const codes = secrets.map(identifierCode);
     expect(codes.join("")).toMatch(/^[ACEFHJKPRTXY3479]+$/);
@@ -64,13 +64,16 @@ describe("An entrant", () => {
     club.setNow(Date.parse(startDate));
     const [row] = await club.store.read((db) => db.select().from(tournaments).where(eq(tournaments.id, id)));
     const secret = row?.identifierSecret ?? "";
-    const own = await shown(id);
-    expect(own).toMatchObject({ code: identifierCode(secret), releasedAt: startDate });
-    // Two anglers have the same letters once in 289 times.
-    expect(own.check).toBe(identifierCheck(secret, ann.userId));
-    expect(await shown(id, ben)).toMatchObject({ code: own.code, check: identifierCheck(secret, ben.userId) });
+    const ownIdentifier = await shown(id);
+    expect(ownIdentifier).toMatchObject({ code: identifierCode(secret), releasedAt: startDate });
+    // Two anglers have the same check letters in 1 of 289 cases, so this doesn't expect them to differ.
+    expect(ownIdentifier.check).toBe(identifierCheck(secret, ann.userId));
+    expect(await shown(id, ben)).toMatchObject({
+      code: ownIdentifier.code,
+      check: identifierCheck(secret, ben.userId),
+    });
     expect(await refusal(await read(id, cat))).toMatchObject({ status: 403, code: "not_joined" });
-    expect(await shown(id, admin)).toMatchObject({ code: own.code, check: null });
+    expect(await shown(id, admin)).toMatchObject({ code: ownIdentifier.code, check: null });
   });
 
   test("entrants see the identifier earlier if the director releases it, and are notified once, even if others join later", async () => {
@@ -126,7 +129,7 @@ describe("A tournament", () => {
     expect(await refusal(moved)).toEqual({ status: 422, code: "invalid", paths: ["identifierReleaseAt"] });
   });
 
-  test("the audit never contains the identifier, and a copy gets another one", async () => {
+  test("the audit log never contains the identifier, and a copied tournament gets a different one", async () => {
     const { id } = await createTournament(admin, { rules });
     const first = await shown(id, admin);
     const copy = (await (await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" })).json()) as {

@@ -207,10 +207,10 @@ describe("the admins' page", () => {
   test("the invitations page creates, lists and ends invitations without script", async () => {
     const making = { api: `/api${page()}`, note: "For Pat", maxUses: "", days: "14" };
     expect((await post(admin, page(), making)).status).toBe(302);
-    const [made] = await admin.get<InvitationView[]>(`/api${page()}`);
-    expect(made).toMatchObject({ note: "For Pat", maxUses: null, uses: 0, state: "open" });
-    expect(await (await admin.send(page())).text()).toContain(`/join/${made?.code}`);
-    const ending = { api: `/api${page()}/${made?.id}/end` };
+    const [invitation] = await admin.get<InvitationView[]>(`/api${page()}`);
+    expect(invitation).toMatchObject({ note: "For Pat", maxUses: null, uses: 0, state: "open" });
+    expect(await (await admin.send(page())).text()).toContain(`/join/${invitation?.code}`);
+    const ending = { api: `/api${page()}/${invitation?.id}/end` };
     expect((await post(admin, page(), ending)).status).toBe(302);
     expect(await (await admin.send(page())).text()).toContain("Ended");
   });

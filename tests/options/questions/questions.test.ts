@@ -43,11 +43,11 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
 
   test("questions are read back as saved, stay if an edit omits them, and are removed with null", async () => {
     const id = await asking({ questions });
-    const kept = [questions[0], { ...questions[1], isRequired: false }];
+    const expected = [questions[0], { ...questions[1], isRequired: false }];
     const read = async () => (await ann.get<{ questions: object[] }>(`/api/tournaments/${id}`)).questions;
-    expect(await read()).toEqual(kept as object[]);
+    expect(await read()).toEqual(expected as object[]);
     await edit(id, {});
-    expect(await read()).toEqual(kept as object[]);
+    expect(await read()).toEqual(expected as object[]);
     await edit(id, { questions: null });
     expect(await read()).toEqual([]);
   });
@@ -99,8 +99,8 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect((await edit(id, { questions })).status).toBe(200);
     expect((await mine(ann, id)).lacks).toEqual(["answers"]);
     expect((await entrants(id, "without_answers")).map(({ username }) => username)).toEqual(["ann"]);
-    const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
-    expect(told.at(-1)?.message).toBe(
+    const notices = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
+    expect(notices.at(-1)?.message).toBe(
       "The club's questions have changed. Please check your answers on the tournament's page.",
     );
   });
@@ -130,8 +130,8 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     const id = await asking({ questions });
     await join(ann, id, { answers: [boat("FL 12")] });
     await club.store.write((tx) => tx.delete(users).where(eq(users.id, ann.userId)));
-    const left = await club.store.read(async (db) => db.select().from(participants).orderBy(participants.id));
-    expect(left).toEqual([]);
+    const rows = await club.store.read(async (db) => db.select().from(participants).orderBy(participants.id));
+    expect(rows).toEqual([]);
   });
 });
 
@@ -146,17 +146,17 @@ test.each([
 });
 
 test("answers are kept in the order of the questions, without blank ones", () => {
-  const asked = [
+  const questions = [
     { label: "A", isRequired: false },
     { label: "B", isRequired: false },
     { label: "C", isRequired: false },
   ];
-  const given = [
+  const answers = [
     { question: "c", answer: "3" },
     { question: "A", answer: "1" },
     { question: "B", answer: "" },
   ];
-  expect(keptAnswers(asked, given)).toEqual([
+  expect(keptAnswers(questions, answers)).toEqual([
     { question: "A", answer: "1" },
     { question: "C", answer: "3" },
   ]);

@@ -136,7 +136,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await rowsOf(the)).toEqual([]);
   });
 
-  test("a share of other fish is chosen at random, the same at each run, and the audit has the seed", async () => {
+  test("a share of the other fish is chosen at random, the choice doesn't change on later runs, and the audit log contains the seed", async () => {
     the = await openLookDay({ secondLookShare: 50 });
     const all: number[] = [];
     for (const angler of [the.ann, the.bob]) {

@@ -42,8 +42,8 @@ test("a second review works without script; errors are shown at their fields, an
   const empty = await post(the.second, page, { ...look, measured: "", penalties: "Mouth open", marks: "" });
   expect([empty.status, empty.text.includes("Enter your measurement")]).toEqual([422, true]);
   expect(empty.text).toMatch(/<input[^>]*checked[^>]*value="Mouth open"|value="Mouth open"[^>]*checked/);
-  const taken = await post(the.second, page, { ...look, measured: "17.5", penalties: "Mouth open", marks: "" });
-  expect([taken.status, taken.leadsTo, taken.toast]).toEqual([
+  const reply = await post(the.second, page, { ...look, measured: "17.5", penalties: "Mouth open", marks: "" });
+  expect([reply.status, reply.leadsTo, reply.toast]).toEqual([
     302,
     page,
     expect.objectContaining({ title: "Second review saved" }),

@@ -31,11 +31,11 @@ describe("Two judges agree", () => {
     ];
     expect(isAgreed({ rounding: "1/4" }, bare, fined)).toBe(false);
     const other = { name: "Hand in gills", deduct: 1 };
-    const [one, two] = [
+    const [first, two] = [
       [open, other],
       [other, { ...open, name: "mouth OPEN" }],
     ];
-    expect(isAgreed({ rounding: "1/4" }, { ...bare, penalties: one }, { ...bare, penalties: two })).toBe(true);
+    expect(isAgreed({ rounding: "1/4" }, { ...bare, penalties: first }, { ...bare, penalties: two })).toBe(true);
   });
 });
 
@@ -96,14 +96,14 @@ describe("Judges in any kind of club", () => {
 
   test("somebody can act on every open second review, and reviewers neither made the first decision nor fish with the angler", () => {
     fc.assert(
-      fc.property(club, fc.constantFrom("awaiting" as const, "differs" as const), (given, status) => {
+      fc.property(club, fc.constantFrom("awaiting" as const, "differs" as const), (sample, status) => {
         const parts: Parts = {
-          isAngler: (id) => id === given.angler,
-          isImpartial: (id) => id !== given.angler && !given.related.includes(id),
-          hasRuled: (id) => given.ruled.includes(id),
-          hasLooked: (id) => id === given.looker,
+          isAngler: (id) => id === sample.angler,
+          isImpartial: (id) => id !== sample.angler && !sample.related.includes(id),
+          hasRuled: (id) => sample.ruled.includes(id),
+          hasLooked: (id) => id === sample.looker,
         };
-        const actions = given.judges.map((id) => [id, lookActionOf(id, given.judges, parts, status)] as const);
+        const actions = sample.judges.map((id) => [id, lookActionOf(id, sample.judges, parts, status)] as const);
         expect(actions.some(([, action]) => action !== null)).toBe(true);
         for (const [id, action] of actions) {
           if (action === "look") expect(parts.isImpartial(id) && !parts.hasRuled(id)).toBe(true);

@@ -11,14 +11,14 @@ import { type Browser, noon } from "../../support/club.ts";
 export type LookDay = CatchDay & { second: Browser; third: Browser };
 
 export async function openLookDay(rules: Partial<Rules> = { secondLook: true }): Promise<LookDay> {
-  const own: Rules = {
+  const tournamentRules: Rules = {
     ...shippedRules.tournament,
     rounding: "1/4",
     fish: 2,
     penalties: [{ name: "Mouth open", deduct: 0.5 }],
     ...rules,
   };
-  const opened = await openCatchDay({ rules: own });
+  const opened = await openCatchDay({ rules: tournamentRules });
   const { club, tournamentId, bob } = opened;
   await enter(club, tournamentId, bob.userId);
   const second = await club.logIn("second", { isAdmin: true });
@@ -29,7 +29,7 @@ export async function openLookDay(rules: Partial<Rules> = { secondLook: true }):
   return { ...opened, second, third };
 }
 
-/** Sends a fish, which the judge verifies as measured. */
+/** Submits a catch, which the judge verifies with the measured length, if any. */
 export async function landed(the: LookDay, angler: Browser, length: string, measured?: string): Promise<number> {
   const { id } = await submitted(angler, { tournamentId: the.tournamentId, length, photo: await photoFile() });
   await must(the.judge, `/api/admin/catches/${id}/verify`, { isVerified: true, measured });
@@ -65,7 +65,7 @@ export const act = (by: Browser, id: number, action: string, json: object) =>
 export const look = (by: Browser, id: number, measured: string, penalties: string[] = []) =>
   act(by, id, "look", { decision: "verified", measured, penalties });
 
-/** The only second review. */
+/** The id of the only second review. */
 export async function onlyLook(the: LookDay): Promise<number> {
   const [row, ...more] = await rowsOf(the);
   if (!row || more.length > 0) throw new Error("There isn't exactly one second review.");

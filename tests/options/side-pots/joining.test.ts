@@ -14,7 +14,7 @@ import type { MovementView } from "../../../src/money/ledger/ledger-views.ts";
 import { movementWords } from "../../../src/money/ledger/movement-kinds.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { act, confirm, movements, runTasks, said, toldTo, traces } from "../../money/entry-fees/paying.ts";
+import { act, bodyOf, confirm, movements, runTasks, toldTo, traces } from "../../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
 
@@ -42,7 +42,7 @@ const withPots = (values: object = {}) => createTournament(admin, { entryFee: 2_
 const edit = (id: number, values: object) =>
   admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, entryFee: 2_500, ...values } });
 const openFor = async (angler: Browser, id: number, json: object = {}) =>
-  said<OpenedPayment>(await angler.send(`/api/tournaments/${id}/create-payment-intent`, { json }));
+  bodyOf<OpenedPayment>(await angler.send(`/api/tournaments/${id}/create-payment-intent`, { json }));
 async function payFor(angler: Browser, id: number, chosen: string[]) {
   const opened = await openFor(angler, id, { pots: chosen });
   await act(angler, opened.paymentIntentId, { outcome: "succeeds" });
@@ -60,7 +60,7 @@ describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
       { ...pots[1], species: null, clubShare: 0 },
     ];
     expect(await ann.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ pots: whole });
-    const copied = await said<TournamentView>(
+    const copied = await bodyOf<TournamentView>(
       await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" }),
     );
     expect(copied.pots).toEqual((await ann.get<TournamentView>(`/api/tournaments/${id}`)).pots);

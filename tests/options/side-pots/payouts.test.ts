@@ -166,7 +166,9 @@ test("the job queues the payouts of a tournament that has only pots", async () =
   expect(await queueDuePayouts(club.store, club.now())).toBe(2);
   expect(await queueDuePayouts(club.store, club.now())).toBe(0);
   const rows = await club.store.read(async (db) => db.select().from(payouts).orderBy(payouts.id));
-  expect(rows.map(({ tournamentId: of, pot, amountCents }) => [of, pot, amountCents])).toEqual([
+  expect(
+    rows.map(({ tournamentId: payoutTournament, pot, amountCents }) => [payoutTournament, pot, amountCents]),
+  ).toEqual([
     [tournamentId, "Big Bass", 2_160],
     [tournamentId, "Big Bass", 1_440],
   ]);

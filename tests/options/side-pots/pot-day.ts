@@ -32,17 +32,17 @@ export async function buyPots(
   if (items.length === 0) return;
   await club.store.write(async (tx) => {
     const amountCents = items.reduce((sum, { fee }) => sum + fee, 0);
-    const of = { userId, tournamentId, tournamentName: "Spring Open" };
+    const details = { userId, tournamentId, tournamentName: "Spring Open" };
     const [paid] = await tx
       .insert(payments)
-      .values({ ...of, amountCents, createdAt: 0, paidAt: 0, provider: "cash", status: "succeeded", feeCents: 0 })
+      .values({ ...details, amountCents, createdAt: 0, paidAt: 0, provider: "cash", status: "succeeded", feeCents: 0 })
       .returning();
     if (!paid) throw new Error("not paid");
     await tx
       .insert(paymentItems)
       .values(items.map(({ name, fee }) => ({ paymentId: paid.id, pot: name, amountCents: fee })));
     await recordMovement(tx, {
-      ...{ ...of, at: 0, kind: "charge", amountCents, provider: "cash" },
+      ...{ ...details, at: 0, kind: "charge", amountCents, provider: "cash" },
       ...{ paymentId: paid.id, reference: `cash-${paid.id}` },
     });
     await tx

@@ -33,10 +33,10 @@ describe("the rules of a pot", () => {
   afterEach(() => club.close());
 
   const rules = { round: 500, remainder: "club", minimumToWin: 5.25, ties: "split", unclaimed: "roll-over" };
-  const given = { name: "Big Bass", fee: 2_000, shares: [60, 40] };
+  const basicPot = { name: "Big Bass", fee: 2_000, shares: [60, 40] };
 
   test("a pot's rules are stored, returned and shown in the form", async () => {
-    const { id } = await createTournament(admin, { pots: [{ ...given, ...rules }] });
+    const { id } = await createTournament(admin, { pots: [{ ...basicPot, ...rules }] });
     const { pots } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
     expect<object[]>(pots).toEqual([{ ...pot, ...rules }]);
     const html = await pageOf(admin, `/admin/tournaments/${id}/edit`);
@@ -46,7 +46,7 @@ describe("the rules of a pot", () => {
 
   test("a pot's rules are omitted if they are the defaults", async () => {
     const defaults = { round: 1, remainder: "first", minimumToWin: null, ties: "ranked", unclaimed: "refund" };
-    const { id } = await createTournament(admin, { pots: [{ ...given, ...defaults }] });
+    const { id } = await createTournament(admin, { pots: [{ ...basicPot, ...defaults }] });
     expect((await admin.get<TournamentView>(`/api/tournaments/${id}`)).pots).toEqual([pot]);
   });
 
@@ -60,7 +60,7 @@ describe("the rules of a pot", () => {
     ["a coin toss", { ties: "coin" }, "Equal fish must be ranked or split"],
     ["an unknown choice", { unclaimed: "keep" }, "If nobody wins, the choice is refund or roll-over"],
   ])("a pot with %s is refused at its field", async (_, wrong, message) => {
-    const json = { ...bassOpen, pots: [{ ...given, ...wrong }] };
+    const json = { ...bassOpen, pots: [{ ...basicPot, ...wrong }] };
     const response = await admin.send("/api/tournaments", { json });
     expect(response.status).toBe(422);
     const [field] = Object.keys(wrong);

@@ -15,7 +15,7 @@ describe("a side pot", () => {
     [[34, 33, 33], 0, 1_001, 3, [341, 330, 330]],
     [[60, 40], 15, 333, 2, [171, 113]],
   ])(
-    "a pot with shares %p and %d %% for the club pays from %d cents to %d winners %p",
+    "a pot with shares %p and %d %% for the club splits %d cents among %d winners as %p",
     (shares, clubShare, cents, winners, paid) => {
       expect(splitPot({ shares, clubShare }, cents, winners)).toEqual(paid);
     },
@@ -51,7 +51,7 @@ describe("a side pot", () => {
   };
   const many = [fish(1, 1500, 30), fish(2, 1800, 20), fish(1, 1800, 10), fish(3, 1200, 40), fish(3, 0, 50)];
 
-  test("a pot is won by the biggest fish, among equal ones by the first to arrive, and each angler wins once", () => {
+  test("a pot is won by the biggest fish, ties go to the fish submitted first, and each angler wins only once", () => {
     expect(rankPot("biggest", many).map(({ userId }) => userId)).toEqual([1, 2, 3]);
   });
 

@@ -87,8 +87,8 @@ async function openSeason({ pots: terms, inPot, inches }: Story) {
   const anglers: PrizeDay["anglers"] = [];
   for (const name of names) anglers.push(await club.logIn(name));
   const ids: number[] = [];
-  for (const [index, own] of terms.entries()) {
-    const pot: PotTerms = { ...own, name: potName, kind: "biggest", species: null };
+  for (const [index, potOptions] of terms.entries()) {
+    const pot: PotTerms = { ...potOptions, name: potName, kind: "biggest", species: null };
     const window = { startsAt: startOf(index), endsAt: startOf(index) + 24 * hour };
     const tournamentId = await openTournament(club, { name: `Open ${index}`, ...window, pots: [pot] });
     ids.push(tournamentId);
@@ -173,8 +173,8 @@ async function potsAstray({ club, ids, finished }: Season, { pots: terms }: Stor
     const isUnwon = rolledOut !== null || paid.some(({ isReturn }) => isReturn);
     const share = isUnwon ? 0 : Math.floor((money * (terms[index]?.clubShare ?? 0)) / 100);
     const isRoundedForClub = !isUnwon && terms[index]?.remainder === "club";
-    const left = money - used - share;
-    if (left === 0 || (isRoundedForClub && left > 0)) continue;
+    const unused = money - used - share;
+    if (unused === 0 || (isRoundedForClub && unused > 0)) continue;
     wrong.push(`the pot of Open ${index} has ${money} cents and uses ${used}, ${share} of them for the club`);
   }
   return wrong;

@@ -34,7 +34,8 @@ const make = (who: Browser, id: number, name = "Two Rods") =>
   who.send(`/api/tournaments/${id}/teams`, { json: { name } });
 const joinTeam = (who: Browser, id: number, { id: teamId, code }: OwnTeam) =>
   who.send(`/api/tournaments/${id}/teams/${teamId}/members`, { json: { code } });
-const made = async (who: Browser, id: number, name?: string) => (await (await make(who, id, name)).json()) as OwnTeam;
+const makeAndRead = async (who: Browser, id: number, name?: string) =>
+  (await (await make(who, id, name)).json()) as OwnTeam;
 const listed = (id: number) => ann.get<TeamView[]>(`/api/tournaments/${id}/teams`);
 const namesIn = async (id: number) =>
   (await listed(id)).map(({ name, members }) => [name, members.map(({ username }) => username)]);
@@ -73,7 +74,7 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
 
   test("teams can't be dropped, or made smaller than an existing team", async () => {
     const id = await entered();
-    await joinTeam(bob, id, await made(ann, id));
+    await joinTeam(bob, id, await makeAndRead(ann, id));
     expect((await edit(id, { teams: null })).status).toBe(422);
     expect((await edit(id, { teams: { size: 3, score: "sum" } })).status).toBe(200);
     await move(id, cleo, "Two Rods");
@@ -84,7 +85,7 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
 
 test("a team's row shows its name with its members below", async () => {
   const id = await entered();
-  await joinTeam(bob, id, await made(ann, id));
+  await joinTeam(bob, id, await makeAndRead(ann, id));
   await start(id);
   await land(id, "bob", 18);
   const [row] = await ann.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
@@ -93,7 +94,7 @@ test("a team's row shows its name with its members below", async () => {
 
 test.each(["results", "screen"])("the page %s counts teams instead of anglers if teams are ranked", async (page) => {
   const id = await entered();
-  await joinTeam(bob, id, await made(ann, id));
+  await joinTeam(bob, id, await makeAndRead(ann, id));
   await start(id);
   await land(id, "bob", 18);
   const html = await (await ann.send(`/tournaments/${id}/${page}`)).text();
@@ -103,11 +104,11 @@ test.each(["results", "screen"])("the page %s counts teams instead of anglers if
 describe("an angler's team (docs/rules.md 17)", () => {
   test("a team is created by its captain, and joined with its code in one call", async () => {
     const id = await entered();
-    const team = await made(ann, id);
+    const team = await makeAndRead(ann, id);
     expect(team).toMatchObject({ name: "Two Rods", isCaptain: true });
     expect(team.url).toEndWith(`/tournaments/${id}/team?code=${team.code}`);
-    const asked = await bob.get<TeamPage>(`/api/tournaments/${id}/team?code=${team.code}`);
-    expect(asked).toMatchObject({ team: null, hasJoined: true, canChange: true, invitation: { name: "Two Rods" } });
+    const page = await bob.get<TeamPage>(`/api/tournaments/${id}/team?code=${team.code}`);
+    expect(page).toMatchObject({ team: null, hasJoined: true, canChange: true, invitation: { name: "Two Rods" } });
     expect((await joinTeam(bob, id, team)).status).toBe(200);
     expect((await joinTeam(bob, id, team)).status).toBe(200);
     expect(await namesIn(id)).toEqual([["Two Rods", ["ann", "bob"]]]);
@@ -135,7 +136,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
 
   test("a team can't exceed its size, even if two anglers accept its last spot at once", async () => {
     const id = await entered();
-    const team = await made(ann, id);
+    const team = await makeAndRead(ann, id);
     const both = await Promise.all([joinTeam(bob, id, team), joinTeam(cleo, id, team)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const full = both.find(({ status }) => status === 409);
@@ -145,7 +146,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
 
   test("a team refuses anglers with a wrong code, without an entry, or in another team", async () => {
     const id = await entered();
-    const team = await made(ann, id);
+    const team = await makeAndRead(ann, id);
     expect((await joinTeam(bob, id, { ...team, code: "AAAA-AAAA-AAAA" })).status).toBe(404);
     const dan = await club.logIn("dan");
     expect(await refusal(await joinTeam(dan, id, team))).toMatchObject({ status: 403, code: "not_joined" });
@@ -155,7 +156,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
 
   test("only a captain can invite an angler by name, and only once", async () => {
     const id = await entered();
-    const team = await made(ann, id);
+    const team = await makeAndRead(ann, id);
     const invite = (who: Browser, username: string) =>
       who.send(`/api/tournaments/${id}/teams/${team.id}/invitations`, { json: { username } });
     expect((await invite(ann, "bob")).status).toBe(200);
@@ -174,12 +175,12 @@ describe("an angler's team (docs/rules.md 17)", () => {
 
   test("the next member becomes captain when the captain leaves, and an empty team is deleted", async () => {
     const id = await entered();
-    const team = await made(ann, id);
+    const team = await makeAndRead(ann, id);
     await joinTeam(bob, id, team);
     await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
     expect(await namesIn(id)).toEqual([["Two Rods", ["bob"]]]);
     const board = await bob.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
-    expect(board.map(({ userId, team: own }) => [userId, own?.name])).toEqual([
+    expect(board.map(({ userId, team: ownTeam }) => [userId, ownTeam?.name])).toEqual([
       [bob.userId, "Two Rods"],
       [cleo.userId, undefined],
     ]);
@@ -189,7 +190,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
 
   test("the next member is captain while the captain is on hold", async () => {
     const id = await entered();
-    await joinTeam(bob, id, await made(ann, id));
+    await joinTeam(bob, id, await makeAndRead(ann, id));
     await club.store.write(async (tx) => {
       await tx.update(participants).set({ heldAt: noon }).where(eq(participants.userId, ann.userId));
       await refreshStanding(tx, id, ann.userId);
@@ -203,7 +204,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
 
   test("a team can be changed until the start by its members, then by an admin with a reason, who may also rename it", async () => {
     const id = await entered();
-    const team = await made(ann, id);
+    const team = await makeAndRead(ann, id);
     await start(id);
     expect(await refusal(await joinTeam(bob, id, team))).toMatchObject({ status: 409, code: "already_started" });
     expect(await refusal(await make(bob, id, "Late"))).toMatchObject({ status: 409, code: "already_started" });
@@ -218,15 +219,15 @@ describe("an angler's team (docs/rules.md 17)", () => {
     const json = { name: "Three Rods", reason: "A typo." };
     expect((await admin.send(`/api/admin/tournaments/${id}/teams/${team.id}`, { json })).status).toBe(200);
     expect(await namesIn(id)).toEqual([["Three Rods", ["ann", "bob"]]]);
-    const kept = await club.store.read(async (db) => db.select().from(audit).orderBy(audit.id));
-    expect(kept.filter(({ action }) => action === "change-team")).toHaveLength(3);
-    expect(kept.find(({ action }) => action === "rename-team")?.detail).toMatchObject({ after: "Three Rods" });
+    const records = await club.store.read(async (db) => db.select().from(audit).orderBy(audit.id));
+    expect(records.filter(({ action }) => action === "change-team")).toHaveLength(3);
+    expect(records.find(({ action }) => action === "rename-team")?.detail).toMatchObject({ after: "Three Rods" });
   });
 });
 
 test("a team has one row with its members' fish, which each of them finds as their own", async () => {
   const id = await entered({ teams: { size: 2, score: "sum" } });
-  await joinTeam(bob, id, await made(ann, id));
+  await joinTeam(bob, id, await makeAndRead(ann, id));
   await start(id);
   await land(id, "bob", 18);
   await land(id, "ann", 15);
@@ -265,7 +266,7 @@ test("nobody judges the fish of their own team until the results are official (d
   const id = await entered();
   await admin.send(`/api/tournaments/${id}/join`, { method: "POST" });
   const other = await club.logIn("president", { isAdmin: true });
-  await joinTeam(admin, id, await made(ann, id));
+  await joinTeam(admin, id, await makeAndRead(ann, id));
   await start(id);
   const fish = { species: "Bass", length: 18, weight: 4, location: "North cove", paperNote: "Card 7" };
   const enterPaper = (by: Browser) =>

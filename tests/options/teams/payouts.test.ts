@@ -67,12 +67,12 @@ test("every member is notified of the place and of their own share of the prize"
   await teamDay("split");
   await queue();
   const rows = await day.club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
-  const of = (userId: number | undefined, type: string) =>
+  const noticesTo = (userId: number | undefined, type: string) =>
     rows.filter((row) => row.userId === userId && row.type === type).map(({ title, message }) => `${title} ${message}`);
   const [ann, bob, cleo] = day.anglers.map(({ userId }) => userId);
   for (const userId of [ann, bob, cleo]) {
-    expect(of(userId, "prize_won")).toHaveLength(1);
-    expect(of(userId, "prize_won")[0]).toContain("1st place for Two Rods.");
+    expect(noticesTo(userId, "prize_won")).toHaveLength(1);
+    expect(noticesTo(userId, "prize_won")[0]).toContain("1st place for Two Rods.");
   }
 });
 

@@ -100,8 +100,8 @@ test.each([
     { name: "second", fish: fishOf(...second), entry: 1 },
     { name: "first", fish: fishOf(...first), entry: 2 },
   ];
-  const [one] = ranking(scoring, teams);
-  expect(one).toBe(expected);
+  const [winner] = ranking(scoring, teams);
+  expect(winner).toBe(expected);
 });
 
 test("teams that are completely tied are in the order of their captains' entries", () => {

@@ -44,8 +44,8 @@ const teamOf = ({ members }: TeamDay, userId: number) => [...members].find(([, i
 
 function strike(day: TeamDay, userId: number): void {
   for (const [name, ids] of day.members) {
-    const left = ids.filter((id) => id !== userId);
-    if (left.length > 0) day.members.set(name, left);
+    const remaining = ids.filter((id) => id !== userId);
+    if (remaining.length > 0) day.members.set(name, remaining);
     else day.members.delete(name);
   }
 }
@@ -69,12 +69,12 @@ async function moveOne(tx: Tx, day: TeamDay, userId: number, team: string, now: 
 }
 
 async function leaveAsEntriesDo(tx: Tx, day: TeamDay, userId: number): Promise<void> {
-  const own = and(
+  const isMember = and(
     eq(participants.tournamentId, day.tournamentId),
     eq(participants.userId, userId),
     isNotNull(participants.teamId),
   );
-  const [entry] = await tx.select({ teamId: participants.teamId }).from(participants).where(own);
+  const [entry] = await tx.select({ teamId: participants.teamId }).from(participants).where(isMember);
   await live(tx, day, { act: "leave", angler: day.userIds.indexOf(userId) });
   strike(day, userId);
   if (entry?.teamId != null) await afterLeavingTeam(tx, entry.teamId, { reason: null, by: system, now: noon });

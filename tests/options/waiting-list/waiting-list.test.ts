@@ -64,7 +64,7 @@ describe("a tournament with a number of spots", () => {
     [{ capacity: 1, left: 1, waiting: 0 }, "1 of 1 spot left"],
     [{ capacity: 60, left: 0, waiting: 0 }, "Full"],
     [{ capacity: 60, left: 0, waiting: 4 }, "Full: 4 on the waiting list"],
-  ])("spots of %j are shown as %p", (places, said) => expect(placesText(places)).toBe(said));
+  ])("spots of %j are shown as %p", (places, text) => expect(placesText(places)).toBe(text));
 
   test("the number of spots left is shown, and a late angler is refused", async () => {
     const { id, capacity } = await createTournament(admin, { ...nextWeek, capacity: 2 });

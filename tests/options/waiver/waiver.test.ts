@@ -62,8 +62,10 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect((await mine(ann, id)).lacks).toBeUndefined();
     expect(await read(ann, id, 1)).toMatchObject({ text: waiver, isCurrent: false, isOnPaper: false });
     expect((await read(ann, id, 1)).acceptedAt).not.toBeNull();
-    const kept = await club.store.read(async (db) => db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id));
-    expect(kept.map(({ version }) => version)).toEqual([1, 2]);
+    const acceptances = await club.store.read(async (db) =>
+      db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id),
+    );
+    expect(acceptances.map(({ version }) => version)).toEqual([1, 2]);
   });
 
   test("a waiver that is saved unchanged, or removed and added again, keeps its version, and is copied as version 1", async () => {
@@ -86,7 +88,10 @@ describe("a waiver (docs/rules.md 5.29)", () => {
       admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "At the ramp", ...values } });
     expect((await enter("ann")).status).toBe(201);
     expect((await enter("bob", { waiverOnPaper: true })).status).toBe(201);
-    expect((await entrants(id)).map(({ waiver: own }) => own)).toMatchObject([null, { isOnPaper: true }]);
+    expect((await entrants(id)).map(({ waiver: acceptedWaiver }) => acceptedWaiver)).toMatchObject([
+      null,
+      { isOnPaper: true },
+    ]);
     const note = (isOnPaper: boolean) =>
       admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/waiver`, { json: { isOnPaper } });
     expect(await (await note(true)).json()).toMatchObject({ waiver: { version: 1, isOnPaper: true } });
@@ -103,7 +108,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     const id = await asking({ waiver });
     await join(ann, id, { waiver: 1 });
     await club.store.write((tx) => tx.delete(users).where(eq(users.id, ann.userId)));
-    const left = await club.store.read(async (db) => db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id));
-    expect(left).toEqual([]);
+    const rows = await club.store.read(async (db) => db.select().from(waiverAcceptances).orderBy(waiverAcceptances.id));
+    expect(rows).toEqual([]);
   });
 });

@@ -49,9 +49,9 @@ describe("states", () => {
   ];
   for (const [where, states, position, miles] of cases) {
     test(where, () => {
-      const found = milesOutsideStates(states, position);
-      if (miles === 0) expect(found).toBe(0);
-      else expect(Math.abs(found - miles) / miles).toBeLessThan(0.15);
+      const distance = milesOutsideStates(states, position);
+      if (miles === 0) expect(distance).toBe(0);
+      else expect(Math.abs(distance - miles) / miles).toBeLessThan(0.15);
     });
   }
 

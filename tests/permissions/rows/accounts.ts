@@ -113,8 +113,8 @@ async function withPushes(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
     if (!user) throw new Error("There is no user named owner.");
-    const of = { userId: user.id, sessionHash: phone.tokenHash, createdAt: noon };
-    await tx.insert(pushSubscriptions).values({ ...pushed, ...of });
+    const fields = { userId: user.id, sessionHash: phone.tokenHash, createdAt: noon };
+    await tx.insert(pushSubscriptions).values({ ...pushed, ...fields });
   });
 }
 

@@ -141,11 +141,11 @@ export const withSubmitter = (club: Club, { withTeams, ownerId, judgeId }: Thing
 export const withRequest = (club: Club, { priced, ownerId }: Things) =>
   club.store.write(async (tx) => {
     await tx.update(tournaments).set({ isByApproval: true });
-    const asked = { joinedAt: club.now(), requestedAt: club.now() };
+    const request = { joinedAt: club.now(), requestedAt: club.now() };
     await tx
       .insert(participants)
-      .values({ tournamentId: priced, userId: ownerId, ...asked })
-      .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: asked });
+      .values({ tournamentId: priced, userId: ownerId, ...request })
+      .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: request });
   });
 
 /** Tournaments, entries, notifications and complaints, as everybody except admins uses them. */

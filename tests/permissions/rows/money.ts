@@ -12,8 +12,8 @@ async function withAccounts(club: Club): Promise<void> {
     await club.payments.createAccount({ userId: id, email, key: `ready-${id}` });
   }
   await club.store.write(async (tx) => {
-    const made = await tx.select().from(mockObjects).where(eq(mockObjects.kind, "account"));
-    for (const { id, key } of made) {
+    const accounts = await tx.select().from(mockObjects).where(eq(mockObjects.kind, "account"));
+    for (const { id, key } of accounts) {
       if (!key?.startsWith("ready-")) continue;
       const userId = Number(key.replace("ready-", ""));
       await tx

@@ -36,8 +36,8 @@ describe("fishtournament verify", () => {
   test("verify accepts the key as text, in a file, or as the club lists its keys", async () => {
     await write("key.txt", `${key}\n`);
     await write("keys.json", listed);
-    for (const given of [key, "key.txt", "keys.json"]) {
-      expect(await verify("results.json", "--key", given)).toEqual({
+    for (const value of [key, "key.txt", "keys.json"]) {
+      expect(await verify("results.json", "--key", value)).toEqual({
         exitCode: 0,
         out: `Version 1 of the results of Spring Open was signed with the key ${key} and hasn't changed.\n`,
         problem: "",
@@ -61,9 +61,9 @@ describe("fishtournament verify", () => {
     ["results.json", "no-key.txt", "no-key.txt contains neither a public key nor the keys"],
     ["results.json", "no-keys.json", "no-keys.json contains neither a public key nor the keys"],
     ["nothing.json", null, "nothing.json can't be read"],
-  ])("verify exits with 1 and the reason for %s with the key %p", async (file, given, reason) => {
+  ])("verify exits with 1 and the reason for %s with the key %p", async (file, keyText, reason) => {
     for (const [name, content] of Object.entries(files)) await write(name, content());
-    const { exitCode, out, problem } = await verify(file, "--key", given ?? key);
+    const { exitCode, out, problem } = await verify(file, "--key", keyText ?? key);
     expect([exitCode, out]).toEqual([1, ""]);
     expect(problem).toStartWith(`fishtournament: ${reason}`);
     expect(problem.trim().split("\n")).toHaveLength(1);

@@ -66,8 +66,8 @@ const format = fc
 test("any format that is shown and not changed is stored unchanged", () => {
   let valid = 0;
   fc.assert(
-    fc.property(format, (given) => {
-      const read = formatInput.safeParse(given);
+    fc.property(format, (anyFormat) => {
+      const read = formatInput.safeParse(anyFormat);
       if (!read.success) return;
       valid += 1;
       const typed = formatForm.safeParse(formInput(formatForm, typedFormat(read.data)));

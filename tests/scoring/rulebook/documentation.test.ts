@@ -16,7 +16,7 @@ const section = (heading: string): string => {
 const examples = (text: string): string[] =>
   [...text.matchAll(/\| `([^`|]+)` +\|$/gm)].map(([, example = ""]) => example);
 
-const issuesOf = (given: unknown) => format.safeParse(given).error?.issues;
+const issuesOf = (value: unknown) => format.safeParse(value).error?.issues;
 
 describe("docs/rulebook.md", () => {
   test("the tournament's file gives the places and prizes that the page states", () => {
@@ -44,7 +44,7 @@ describe("docs/rulebook.md", () => {
   test("every preset has an example that is a valid format", () => {
     const formats = examples(section("Presets")).map((example) => JSON.parse(example));
     expect(formats.map(({ preset }) => preset)).toEqual(presetNames);
-    for (const given of formats) expect(issuesOf(given)).toBeUndefined();
+    for (const example of formats) expect(issuesOf(example)).toBeUndefined();
   });
 
   test.each(["The value of a fish", "The fish that count", "Ranking"])(
@@ -67,7 +67,7 @@ describe("docs/rulebook.md", () => {
       boards: [JSON.parse(example)],
     }));
     expect([prizes.length, boards.length]).toEqual([13, 6]);
-    for (const given of [...prizes, ...boards]) expect(issuesOf(given)).toBeUndefined();
+    for (const example of [...prizes, ...boards]) expect(issuesOf(example)).toBeUndefined();
   });
 
   test("every measure, tie rule and field of a board is described", () => {

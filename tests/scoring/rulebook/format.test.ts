@@ -3,8 +3,8 @@ import { format } from "../../../src/scoring/rulebook/format.ts";
 import { presetNames, presets } from "../../../src/scoring/rulebook/presets.ts";
 
 /** "ties.1: …", one line for each problem. */
-function issuesOf(given: unknown): string[] {
-  const { error } = format.safeParse(given);
+function issuesOf(value: unknown): string[] {
+  const { error } = format.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
@@ -246,8 +246,8 @@ const contradictions: { name: string; format: Record<string, unknown>; field: st
 describe("a contradictory format is refused at its field, with what to do", () => {
   test.each(contradictions)(
     "a contradictory format is refused at its field: $name",
-    ({ format: given, field, fix }) => {
-      const [first, ...others] = issuesOf(given);
+    ({ format: written, field, fix }) => {
+      const [first, ...others] = issuesOf(written);
       expect(first).toStartWith(`${field}: `);
       expect(first).toEndWith(fix);
       expect(others).toEqual([]);

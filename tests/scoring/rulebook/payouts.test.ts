@@ -64,8 +64,8 @@ const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total
 describe("payouts", () => {
   test("paid and unpaid amounts add up to the pool, to the cent", () => {
     fc.assert(
-      fc.property(prizes, rows, fc.integer({ min: 0, max: 10_000_000 }), (given, placed, pool) => {
-        const result = payouts({ prizes: given }, placed, pool);
+      fc.property(prizes, rows, fc.integer({ min: 0, max: 10_000_000 }), (terms, placed, pool) => {
+        const result = payouts({ prizes: terms }, placed, pool);
         expect(sum(result.payouts) + sum(result.unpaid)).toBe(pool);
         expect([...result.payouts, ...result.unpaid].every((part) => part.cents > 0)).toBe(true);
       }),
@@ -75,9 +75,9 @@ describe("payouts", () => {
 
   test("nobody without a place or below the minimum is paid, and nobody twice", () => {
     fc.assert(
-      fc.property(prizes, rows, fc.integer({ min: 0, max: 1_000_000 }), (given, placed, pool) => {
-        const ids = payouts({ prizes: given }, placed, pool).payouts.map(({ id }) => id);
-        const eligible = placed.filter((row) => row.place !== null && row.score >= (given.minimumToWin ?? 0));
+      fc.property(prizes, rows, fc.integer({ min: 0, max: 1_000_000 }), (terms, placed, pool) => {
+        const ids = payouts({ prizes: terms }, placed, pool).payouts.map(({ id }) => id);
+        const eligible = placed.filter((row) => row.place !== null && row.score >= (terms.minimumToWin ?? 0));
         expect(ids.every((id) => eligible.some((row) => row.id === id))).toBe(true);
         expect(new Set(ids).size).toBe(ids.length);
       }),
@@ -87,8 +87,8 @@ describe("payouts", () => {
 
   test("the prizes of tied rows that are split differ by at most a cent", () => {
     fc.assert(
-      fc.property(prizes, rows, fc.integer({ min: 0, max: 1_000_000 }), (given, placed, pool) => {
-        const result = payouts({ prizes: { ...given, ties: "split" } }, placed, pool).payouts;
+      fc.property(prizes, rows, fc.integer({ min: 0, max: 1_000_000 }), (terms, placed, pool) => {
+        const result = payouts({ prizes: { ...terms, ties: "split" } }, placed, pool).payouts;
         const byPlace = Map.groupBy(result, ({ place }) => place);
         for (const group of byPlace.values()) {
           const all = group.map((one) => one.cents);
@@ -133,14 +133,14 @@ describe("payouts", () => {
 
   test("shares that are rounded down leave the whole remainder to one place, and never exceed the pool", () => {
     fc.assert(
-      fc.property(prizes, rows, fc.integer({ min: 0, max: 10_000_000 }), (given, placed, pool) => {
-        const result = payouts({ prizes: { ...given, roundDown: true } }, placed, pool);
+      fc.property(prizes, rows, fc.integer({ min: 0, max: 10_000_000 }), (terms, placed, pool) => {
+        const result = payouts({ prizes: { ...terms, roundDown: true } }, placed, pool);
         expect(sum(result.payouts) + sum(result.unpaid)).toBe(pool);
       }),
       { numRuns: 500, seed: 34 },
     );
     const two = [1, 2].map((place): PaidRow => ({ id: `p${place}`, place, score: 9, isTied: false, state: "fished" }));
-    const paidTo = (given: Prizes) => payouts({ prizes: { ...given, roundDown: true } }, two, 333).payouts;
+    const paidTo = (terms: Prizes) => payouts({ prizes: { ...terms, roundDown: true } }, two, 333).payouts;
     expect(paidTo({ shares: [60, 40] }).map(({ cents }) => cents)).toEqual([200, 133]);
     expect(paidTo({ shares: [60, 40], remainder: "last" }).map(({ cents }) => cents)).toEqual([199, 134]);
   });

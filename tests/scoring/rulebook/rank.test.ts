@@ -47,17 +47,17 @@ const format = fc
 
 const cases = fc.record({ format, entrants, fish: fc.array(caught, { maxLength: 25 }) });
 
-const rowsOf = (given: Record<string, unknown>, facts: object) => {
-  const [main] = scoreTournamentFile(fileOf(given, facts));
+const rowsOf = (written: Record<string, unknown>, facts: object) => {
+  const [main] = scoreTournamentFile(fileOf(written, facts));
   return main?.rows ?? [];
 };
 
 describe("ranking as a total order", () => {
   test("the order in which fish are listed doesn't affect the ranking", () => {
     fc.assert(
-      fc.property(cases, ({ format: given, entrants: all, fish }) => {
+      fc.property(cases, ({ format: written, entrants: all, fish }) => {
         const places = (listed: typeof fish) =>
-          rowsOf(given, { entrants: all, fish: listed }).map(({ id, place, score: points }) => [id, place, points]);
+          rowsOf(written, { entrants: all, fish: listed }).map(({ id, place, score: points }) => [id, place, points]);
         expect(places(fish.toReversed())).toEqual(places(fish));
       }),
       { numRuns: 200, seed: 34 },
@@ -66,12 +66,12 @@ describe("ranking as a total order", () => {
 
   test("removing an entrant doesn't change the order of the others", () => {
     fc.assert(
-      fc.property(cases, fc.constantFrom(...ids), ({ format: given, entrants: all, fish }, id) => {
+      fc.property(cases, fc.constantFrom(...ids), ({ format: written, entrants: all, fish }, id) => {
         // Always fishes both days, so that the last day stays the same.
         const last = { entrant: "zed", length: 10, day: 2 };
         const orderWithout = (out: string | null) =>
           rowsOf(
-            { ...given, sides: "entrants" },
+            { ...written, sides: "entrants" },
             {
               entrants: [...all.filter((one) => one.id !== out), { id: "zed" }],
               fish: [...fish.filter((one) => one.entrant !== out), last],
@@ -85,12 +85,12 @@ describe("ranking as a total order", () => {
 
   test("places increase by one, except shared ones, and rows without a place come last", () => {
     fc.assert(
-      fc.property(cases, ({ format: given, entrants: all, fish }) => {
-        const rows = rowsOf(given, { entrants: all, fish });
+      fc.property(cases, ({ format: written, entrants: all, fish }) => {
+        const rows = rowsOf(written, { entrants: all, fish });
         const placed = rows.filter(({ place }) => place !== null);
         expect(rows.slice(0, placed.length)).toEqual(placed);
         for (const [at, { place, isTied }] of placed.entries()) {
-          expect(place).toBe(isTied && given.ties.includes("shared") ? Number(placed[at - 1]?.place) : at + 1);
+          expect(place).toBe(isTied && written.ties.includes("shared") ? Number(placed[at - 1]?.place) : at + 1);
         }
       }),
       { numRuns: 200, seed: 34 },
@@ -193,8 +193,8 @@ describe("scores", () => {
       const fish = dead.flatMap((count, at) =>
         [0, 1, 2, 3].map((one) => ({ entrant: "ann", weight: 2, day: at + 1, dead: one < count })),
       );
-      const found = [{ totals }, { fish }].map((facts) => scores(score(format, facts)).ann);
-      expect(found).toEqual([want, want]);
+      const totalsOfBoth = [{ totals }, { fish }].map((facts) => scores(score(format, facts)).ann);
+      expect(totalsOfBoth).toEqual([want, want]);
     },
   );
 

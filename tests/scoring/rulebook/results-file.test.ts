@@ -143,9 +143,9 @@ describe("a results file with a problem is refused with a sentence that names it
       problem: /^format.slots.0.over: No fish over 20 counts/,
     },
   ])("a results file with $name is refused", ({ json, problem }) => {
-    const found = problemOf(json);
-    if (problem instanceof RegExp) expect(found).toMatch(problem);
-    else expect(found).toBe(problem);
+    const actual = problemOf(json);
+    if (problem instanceof RegExp) expect(actual).toMatch(problem);
+    else expect(actual).toBe(problem);
   });
 
   test("further problems in a results file are counted", () => {

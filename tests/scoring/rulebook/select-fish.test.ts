@@ -69,17 +69,17 @@ describe("selection of the fish that count", () => {
       fc.property(usual, ({ fish: caught, limit, perSpecies, over, under, atMost }) => {
         const fish = caught.map(({ value }, at) => ({ value, size: value, at }));
         const indexes = caught.map((_, at) => at);
-        const of = (isMember: (one: (typeof caught)[number]) => boolean) =>
+        const indexesOf = (isMember: (one: (typeof caught)[number]) => boolean) =>
           indexes.filter((at) => isMember(caught[at] ?? { value: 0, species: 0 }));
         const limits: Limit[] = [
           { name: "limit", members: indexes, most: limit },
           ...[0, 1].map((species) => ({
             name: "species",
-            members: of((one) => one.species === species),
+            members: indexesOf((one) => one.species === species),
             most: perSpecies,
           })),
-          { name: "over", members: of(({ value }) => value > over), most: atMost },
-          { name: "under", members: of(({ value }) => value < under), most: atMost },
+          { name: "over", members: indexesOf(({ value }) => value > over), most: atMost },
+          { name: "under", members: indexesOf(({ value }) => value < under), most: atMost },
         ];
         const best = Math.max(
           ...subsetsOf(fish.length)

@@ -75,7 +75,7 @@ test("the order of sort keys matches the order in which a board places its sides
         const { data: whole } = formatOf(input);
         // Some orders are contradictory, such as most-fish with fewest-fish.
         fc.pre(whole !== undefined);
-        const given: Facts = {
+        const generated: Facts = {
           entrants: lateMinutes.map((late, at) => ({
             id: String(at + 1),
             member: true,
@@ -95,7 +95,7 @@ test("the order of sort keys matches the order in which a board places its sides
           totals: [],
           directorsOrder: [{ order: ["3", "2", "b"], reason: "Coin toss." }],
         };
-        const facts = withLateDisqualified(whole, given);
+        const facts = withLateDisqualified(whole, generated);
         const scores = scoreSides(whole.main, facts);
         const placed = placeSides(whole.main, scores, facts).filter(({ place }) => place !== null);
         const keyed = scores

@@ -61,8 +61,11 @@ function resultsOf(rules: SeasonRules, { event, rows }: SeasonEvent): [EventRow,
   return rows.map((row) => {
     const { place, score } = row;
     const bigFish = biggest > 0 && row.biggest === biggest ? rules.bigFish : 0;
-    const own = place === null ? 0 : pointsFor(points, place, score, winner);
-    return [row, { event, place, total: own + participation + bigFish, participation, bigFish, isCounted: true }];
+    const placePoints = place === null ? 0 : pointsFor(points, place, score, winner);
+    return [
+      row,
+      { event, place, total: placePoints + participation + bigFish, participation, bigFish, isCounted: true },
+    ];
   });
 }
 
@@ -99,19 +102,19 @@ export function ladderOf(rules: SeasonRules, events: readonly SeasonEvent[], com
   const all = events.flatMap((event) => resultsOf(rules, event));
   const anglers = Map.groupBy(all, ([{ userId }]) => userId);
   return ranked(
-    [...anglers].map(([userId, own]) => {
+    [...anglers].map(([userId, pairs]) => {
       const results = counted(
-        own.map(([, result]) => result),
+        pairs.map(([, result]) => result),
         rules.best,
       );
-      const places = own.flatMap(([{ place }]) => place ?? []);
+      const places = pairs.flatMap(([{ place }]) => place ?? []);
       return {
         userId,
         results,
         total: totalOf(results),
         wins: places.filter((place) => place === 1).length,
         bestPlace: places.length === 0 ? null : Math.min(...places),
-        biggest: comparesFish ? Math.max(...own.map(([{ biggest }]) => biggest)) : 0,
+        biggest: comparesFish ? Math.max(...pairs.map(([{ biggest }]) => biggest)) : 0,
       };
     }),
   );

@@ -51,15 +51,15 @@ const hundredths = (points: number) => Math.round(points * 100);
 const linesNow = (file: SeasonFile) =>
   explainSeason(file).rows.map(({ id, place, points, events }) => ({
     ...{ userId: Number(id), rank: place, total: hundredths(points) },
-    results: events.map(({ event, place: own, points: total, counts }) => ({
-      ...{ event: event + 1, place: own, total: hundredths(total), isCounted: counts },
+    results: events.map(({ event, place, points: total, counts }) => ({
+      ...{ event: event + 1, place, total: hundredths(total), isCounted: counts },
     })),
   }));
 
 const linesBefore = (rules: SeasonRules, events: readonly before.SeasonEvent[], comparesFish: boolean) =>
   before.ladderOf(rules, events, comparesFish).map(({ userId, rank, total, results }) => ({
     ...{ userId, rank, total },
-    results: results.map(({ event, place, total: own, isCounted }) => ({ event, place, total: own, isCounted })),
+    results: results.map(({ event, place, total: points, isCounted }) => ({ event, place, total: points, isCounted })),
   }));
 
 const anglers = [2, 9, 10, 11, 30, 100] as const;
@@ -80,8 +80,8 @@ const board = fc
   .record({ sides: fc.array(side, { maxLength: 5 }), order: fc.shuffledSubarray([...anglers], { minLength: 6 }) })
   .map(({ sides, order }): Side[] => {
     let next = 0;
-    const made = sides.flatMap(({ score, anglers: own }): Side[] => {
-      const members = own.flatMap((angler): Angler[] => {
+    const allSides = sides.flatMap(({ score, anglers: sideAnglers }): Side[] => {
+      const members = sideAnglers.flatMap((angler): Angler[] => {
         const userId = order[next];
         next += 1;
         const biggest = score === 0 || angler.isDisqualified ? 0 : Math.min(score, angler.biggest);
@@ -91,7 +91,7 @@ const board = fc
       const isOut = members.every(({ isDisqualified }) => isDisqualified);
       return members.length === 0 ? [] : [{ score: isOut ? 0 : score, anglers: members }];
     });
-    return made.toSorted((one, other) => other.score - one.score);
+    return allSides.toSorted((one, other) => other.score - one.score);
   });
 
 const points: fc.Arbitrary<Points> = fc.oneof(
@@ -123,9 +123,9 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
   test("stored rules give the same points, places and order as version 0.6, on any ladder", () => {
     console.log(`  STORED_RULES_SEED=${seed}`);
     fc.assert(
-      fc.property(rules, seasons, fc.boolean(), (own, events, comparesFish) => {
-        const now = linesNow(fileOf(own, events, comparesFish));
-        expect(now).toEqual(linesBefore(own, eventsBefore(events), comparesFish));
+      fc.property(rules, seasons, fc.boolean(), (stored, events, comparesFish) => {
+        const now = linesNow(fileOf(stored, events, comparesFish));
+        expect(now).toEqual(linesBefore(stored, eventsBefore(events), comparesFish));
       }),
       { seed, numRuns: triesOf(2000) },
     );
@@ -138,12 +138,12 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
         seasons,
         fc.constantFrom(...anglers, 7),
         fc.integer({ min: 1, max: 2 }),
-        (own, held, id, n) => {
+        (stored, held, id, n) => {
           const events = [...held, ...Array.from({ length: n }, () => [])];
           const wins = events.map((_, at) => at).slice(-n);
-          const ladder = before.ladderOf(own, eventsBefore(events), true);
-          const then = placeAfterWins(fileOf(own, events, true), id, wins);
-          expect(then).toBe(before.placeAfterWins(own, ladder, id, n)?.rank ?? null);
+          const ladder = before.ladderOf(stored, eventsBefore(events), true);
+          const then = placeAfterWins(fileOf(stored, events, true), id, wins);
+          expect(then).toBe(before.placeAfterWins(stored, ladder, id, n)?.rank ?? null);
         },
       ),
       { seed, numRuns: triesOf(2000) },
@@ -152,8 +152,8 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
 
   test("stored rules are a valid scheme that can be saved and sent unchanged", () => {
     fc.assert(
-      fc.property(rules, fc.boolean(), (own, comparesFish) => {
-        const written = schemeOfRules({ ...own, participation: Math.min(own.participation, 33) }, comparesFish);
+      fc.property(rules, fc.boolean(), (stored, comparesFish) => {
+        const written = schemeOfRules({ ...stored, participation: Math.min(stored.participation, 33) }, comparesFish);
         expect(scheme.safeParse(written).error).toBeUndefined();
       }),
       { seed, numRuns: 200 },
@@ -162,13 +162,13 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
 });
 
 describe("points of a place (docs/rules.md 16.2 and 16.3)", () => {
-  const pointsOf = (own: Points, place: number, score: number, winner: number) => {
+  const pointsOf = (points: Points, place: number, score: number, winner: number) => {
     const others = Array.from({ length: place - 1 }, (_, at) => ({
       score: Math.max(winner - at, score),
       anglers: [{ userId: at + 1, biggest: 1 }],
     }));
     const sides = [...others, { score, anglers: [{ userId: 999, biggest: 1 }] }];
-    const { rows } = explainSeason(fileOf({ ...plain, points: own }, [sides], true));
+    const { rows } = explainSeason(fileOf({ ...plain, points }, [sides], true));
     return hundredths(rows.find(({ id }) => id === 999)?.points ?? -1);
   };
 
@@ -180,8 +180,8 @@ describe("points of a place (docs/rules.md 16.2 and 16.3)", () => {
     [{ kind: "table", places: [2500, 1800, 1500] }, 2, 1800],
     [{ kind: "table", places: [2500, 1800, 1500] }, 4, 0],
     [{ kind: "score" }, 4, 5025],
-  ])("%j gives place %p %p hundredths", (own, place, expected) => {
-    expect(pointsOf(own, place, 5025, 8000)).toBe(expected);
+  ])("%j gives place %p %p hundredths", (points, place, expected) => {
+    expect(pointsOf(points, place, 5025, 8000)).toBe(expected);
   });
 
   test.each([
@@ -200,12 +200,12 @@ describe("a ladder of stored rules", () => {
   /** A board with its anglers, best first. A biggest fish of 0 means nothing verified. */
   const boardOf = (...all: [userId: number, biggest: number][]): Side[] =>
     all.map(([userId, biggest]) => ({ score: biggest, anglers: [{ userId, biggest }] }));
-  const places = (own: SeasonRules, ...events: Side[][]) =>
-    linesNow(fileOf(own, events, true)).map(({ userId, rank, total }) => [userId, rank, total]);
+  const places = (stored: SeasonRules, ...events: Side[][]) =>
+    linesNow(fileOf(stored, events, true)).map(({ userId, rank, total }) => [userId, rank, total]);
 
   test("a ladder of stored rules adds up places, participation points and the bonus for the biggest fish", () => {
-    const own = { ...plain, participation: 500, bigFish: 300 };
-    expect(places(own, boardOf([1, 2000], [2, 1900], [3, 0]))).toEqual([
+    const stored = { ...plain, participation: 500, bigFish: 300 };
+    expect(places(stored, boardOf([1, 2000], [2, 1900], [3, 0]))).toEqual([
       [1, 1, 10_800],
       [2, 2, 10_400],
       [3, 3, 500],
@@ -283,11 +283,11 @@ describe("the effect of a win", () => {
   });
 
   test("winning the finale gives the finale's points", () => {
-    const own = { first: 100, step: 1, finale: { first: 300 } };
+    const written = { first: 100, step: 1, finale: { first: 300 } };
     const finale = fileOf(plain, events, true);
     const season: SeasonFile = {
       ...finale,
-      scheme: scheme.parse(own),
+      scheme: scheme.parse(written),
       events: finale.events.map((event, at) => ({ ...event, finale: at === 2 })),
     };
     expect(placeAfterWins(season, 99, [2])).toBe(1);

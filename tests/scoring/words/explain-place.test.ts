@@ -10,9 +10,9 @@ import { type FileFacts, fileOf, lengths, weights } from "../rulebook/score.ts";
 
 type Options = { board?: string; showsReasons?: boolean; placesAbove?: number };
 
-function explained(format: FormatInput, given: FileFacts, id: string, options: Options = {}): PlaceExplanation {
+function explained(format: FormatInput, fileFacts: FileFacts, id: string, options: Options = {}): PlaceExplanation {
   const { board: name, showsReasons = true, placesAbove } = options;
-  const file = tournamentFile.parse(fileOf(format, given));
+  const file = tournamentFile.parse(fileOf(format, fileFacts));
   const facts = withLateDisqualified(file.format, file.facts);
   const boards = boardsOf(file.format, facts);
   const board = boards.find((one) => one.name === name) ?? boards[0];
@@ -347,8 +347,8 @@ describe("the explanation of a tie names the deciding rule and the neighbor", ()
       { entrant: "ann", length: 10, species: "Bass" },
       { entrant: "bob", length: 20, species: "Bass" },
     ];
-    const own = explained({ preset: "slam" }, { fish }, "bob");
-    expect([own.placeText, own.ties]).toEqual(["2nd place of 2, 1 species behind Ann.", []]);
+    const bobs = explained({ preset: "slam" }, { fish }, "bob");
+    expect([bobs.placeText, bobs.ties]).toEqual(["2nd place of 2, 1 species behind Ann.", []]);
     expect(explained({ preset: "slam" }, { fish }, "ann").score).toEqual([
       "2 species count, and having more species beats any total.",
       "2 fish add up to 20 in.",
@@ -365,8 +365,8 @@ describe("the explanation of a place", () => {
 
   test("sides that made the cut are above those who missed it", () => {
     const fish = [...lengths("ann", 21), ...lengths("bob", 19.75)];
-    const own = explained(plain, { fish }, "ann", { placesAbove: 3 });
-    expect([own.place, own.placeText]).toEqual([4, "4th place of 5."]);
+    const anns = explained(plain, { fish }, "ann", { placesAbove: 3 });
+    expect([anns.place, anns.placeText]).toEqual([4, "4th place of 5."]);
   });
 
   test("the explanation says why a side has no place", () => {
@@ -394,16 +394,16 @@ describe("the explanation of a place", () => {
   test("penalties are listed with their cost", () => {
     const entrants = [{ id: "ann", lateMinutes: 2.5, penalties: [{ deduct: 0.5, reason: "No life jacket." }] }];
     const fish = weights("ann", 4, 3.5).map((one) => ({ ...one, dead: true }));
-    const own = (showsReasons: boolean) =>
+    const annsPlace = (showsReasons: boolean) =>
       explained({ preset: "bass-weigh-in" }, { entrants, fish }, "ann", { showsReasons });
-    expect(own(true).score).toEqual([
+    expect(annsPlace(true).score).toEqual([
       "2 fish add up to 7.5 lb.",
       "2 dead fish: −0.5 lb.",
       "3 minutes late: −3 lb.",
       "No life jacket: −0.5 lb.",
     ]);
-    expect(own(true).scoreText).toBe("3.5 lb");
-    expect(own(false).score.at(-1)).toBe("Penalty: −0.5 lb.");
+    expect(annsPlace(true).scoreText).toBe("3.5 lb");
+    expect(annsPlace(false).score.at(-1)).toBe("Penalty: −0.5 lb.");
   });
 
   test("days are listed, and a score that penalties bring below zero says so", () => {
@@ -412,15 +412,15 @@ describe("the explanation of a place", () => {
       { entrant: "ann", length: 20 },
       { entrant: "ann", length: 21, day: 2 },
     ];
-    const own = explained({ measure: "length-in", neverBelowZero: true }, { entrants, fish }, "ann");
-    expect(own.score).toEqual([
+    const anns = explained({ measure: "length-in", neverBelowZero: true }, { entrants, fish }, "ann");
+    expect(anns.score).toEqual([
       "2 fish add up to 41 in.",
       "Penalty on day 2: −90 in.",
       "Day 1: 20 in.",
       "Day 2: -69 in.",
       "A score never falls below 0.",
     ]);
-    expect(own.scoreText).toBe("0 in");
+    expect(anns.scoreText).toBe("0 in");
   });
 
   test("places that are added up are listed by day", () => {
@@ -429,9 +429,9 @@ describe("the explanation of a place", () => {
       { entrant: "bob", length: 21 },
       { entrant: "bob", length: 21, day: 3 },
     ];
-    const own = explained({ measure: "length-in", placings: { blank: 9 } }, { fish }, "ann");
-    expect(own.score).toEqual(["Day 1: 2nd place.", "2 days without a fish: 9 places each."]);
-    expect(own.scoreText).toBe("20 place points");
+    const anns = explained({ measure: "length-in", placings: { blank: 9 } }, { fish }, "ann");
+    expect(anns.score).toEqual(["Day 1: 2nd place.", "2 days without a fish: 9 places each."]);
+    expect(anns.scoreText).toBe("20 place points");
   });
 
   test("the explanation of a total without fish says so", () => {

@@ -5,7 +5,7 @@ import { type FormatInput, format } from "../../../src/scoring/rulebook/format.t
 import { type PresetName, presetNames } from "../../../src/scoring/rulebook/presets.ts";
 import { formatRules, formatSentences } from "../../../src/scoring/words/format-sentences.ts";
 
-const sentencesOf = (given: unknown, days?: number): string[] => formatSentences(format.parse(given), { days });
+const sentencesOf = (written: unknown, days?: number): string[] => formatSentences(format.parse(written), { days });
 
 const bigFishTies =
   "Ties go to the longest fish, then to the next longest fish, then to the score reached first, then to the earlier entry.";
@@ -321,14 +321,13 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
 const plain = { measure: "length-in" } as const;
 
 describe("a field of a format in sentences", () => {
-  test.each(fieldRules.map(([given, sentences, days = 1]) => [JSON.stringify(given), given, sentences, days] as const))(
-    "%s",
-    (_, given, sentences, days) => {
-      const added = sentencesOf({ ...plain, ...given }, days);
-      const usual = sentencesOf(plain, days);
-      expect(added.filter((sentence) => !usual.includes(sentence))).toEqual([...sentences]);
-    },
-  );
+  test.each(
+    fieldRules.map(([written, sentences, days = 1]) => [JSON.stringify(written), written, sentences, days] as const),
+  )("%s", (_, written, sentences, days) => {
+    const added = sentencesOf({ ...plain, ...written }, days);
+    const usual = sentencesOf(plain, days);
+    expect(added.filter((sentence) => !usual.includes(sentence))).toEqual([...sentences]);
+  });
 });
 
 const prizeRules: readonly (readonly [
@@ -557,24 +556,24 @@ function parsedPair(one: unknown, other: unknown) {
 }
 
 /** Combinations in which a field changes no result, so that no sentence needs to mention it. */
-function decidesNothing(field: string, given: Record<string, unknown>): boolean {
-  const { limit, perSpecies, slots = [], measure: quantity, points, chart } = given;
+function decidesNothing(field: string, written: Record<string, unknown>): boolean {
+  const { limit, perSpecies, slots = [], measure: quantity, points, chart } = written;
   // A slot of no fish has no limit that could apply per day.
   const hasLimit = limit !== undefined || (slots as { atMost: number }[]).some(({ atMost }) => atMost > 0);
   if (field === "limitPer") return !hasLimit && perSpecies === undefined;
   // All fish count without a limit, and the direction is given.
-  if (field === "choose") return given.lowestWins !== undefined || given.placings !== undefined;
-  if (field === "lowestWins") return given.lowestWins === true || given.placings !== undefined;
+  if (field === "choose") return written.lowestWins !== undefined || written.placings !== undefined;
+  if (field === "lowestWins") return written.lowestWins === true || written.placings !== undefined;
   return field === "rounding" && quantity === "count" && points === undefined && chart === undefined;
 }
 
 describe("rules in sentences", () => {
   test("every field of a board that changes the rules changes a sentence", () => {
     fc.assert(
-      fc.property(randomFormat, (given: Record<string, unknown>) => {
-        for (const field of fieldNames.filter((name) => name in given && !decidesNothing(name, given))) {
-          const { [field]: _, ...rest } = given;
-          const pair = parsedPair(given, rest);
+      fc.property(randomFormat, (written: Record<string, unknown>) => {
+        for (const field of fieldNames.filter((name) => name in written && !decidesNothing(name, written))) {
+          const { [field]: _, ...rest } = written;
+          const pair = parsedPair(written, rest);
           if (!pair) continue;
           const [sentences, without] = pair.map((parsed) => formatSentences(parsed, { days: 2 }));
           expect(sentences).not.toEqual(without);
@@ -587,13 +586,13 @@ describe("rules in sentences", () => {
   test("every field that a further board removes changes its line", () => {
     const apart = ["prizes", "among", "division", "day", "each", "ties", "limitPer"];
     fc.assert(
-      fc.property(randomFormat, (given: Record<string, unknown>) => {
-        for (const field of fieldNames.filter((name) => name in given && !decidesNothing(name, given))) {
+      fc.property(randomFormat, (written: Record<string, unknown>) => {
+        for (const field of fieldNames.filter((name) => name in written && !decidesNothing(name, written))) {
           // The highest score wins without it, too.
-          if (apart.includes(field) || (field === "lowestWins" && given[field] === false)) continue;
+          if (apart.includes(field) || (field === "lowestWins" && written[field] === false)) continue;
           const pair = parsedPair(
-            { ...given, boards: [{ name: "Other", [field]: null }] },
-            { ...given, boards: [{ name: "Other" }] },
+            { ...written, boards: [{ name: "Other", [field]: null }] },
+            { ...written, boards: [{ name: "Other" }] },
           );
           if (!pair) continue;
           const [removed, same] = pair.map((parsed) => formatSentences(parsed, { days: 2 }).at(-1));
@@ -606,9 +605,9 @@ describe("rules in sentences", () => {
 
   test("a format's sentences are complete and never repeated", () => {
     fc.assert(
-      fc.property(randomFormat, someFields, (given, fields) => {
+      fc.property(randomFormat, someFields, (written, fields) => {
         const both = {
-          ...given,
+          ...written,
           boards: [
             { name: "Other", ...fields },
             { name: "Third", limit: 1 },

@@ -38,8 +38,8 @@ describe("A rule set in words", () => {
       "A second judge also reviews the fish in paid places and 10% of the other fish that count.",
     ],
     ["secondLookShare", { secondLookShare: 5 }, "A second judge also reviews 5% of the fish that count."],
-  ] as [keyof Rules, Partial<Rules>, string][])("a rule set in words: %s: %j", (part, given, sentence) => {
-    expect(ruleSentences(rules(given))[part]).toBe(sentence);
+  ] as [keyof Rules, Partial<Rules>, string][])("a rule set in words: %s: %j", (part, values, sentence) => {
+    expect(ruleSentences(rules(values))[part]).toBe(sentence);
   });
 
   test("a change is described once for each sentence", () => {

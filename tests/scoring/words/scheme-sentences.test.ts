@@ -184,8 +184,8 @@ describe("the sentences of a season describe the rest of its scheme", () => {
 
 test("the rules of a season without a scheme are the same text as in version 0.6", () => {
   const points = { kind: "place", first: 10_000, step: 100, last: 5000 } as const;
-  const own = resolveScheme(schemeOfRules({ points, best: 3, participation: 500, bigFish: 300 }, true));
-  expect(schemeSentences(own, { events: six, unit: pounds, qualify: 5 })).toEqual([
+  const resolved = resolveScheme(schemeOfRules({ points, best: 3, participation: 500, bigFish: 300 }, true));
+  expect(schemeSentences(resolved, { events: six, unit: pounds, qualify: 5 })).toEqual([
     "1st place gets 100 points, each place below it 1 fewer. Nobody with a verified fish gets fewer than 50.",
     "The best 3 of 6 tournaments count.",
     "Everyone who takes part also gets 5 points.",

@@ -17,10 +17,10 @@ const declined: Stripe.PaymentIntent.LastPaymentError = {
 };
 
 function succeed(world: World, intent: Stripe.PaymentIntent, method: Method): void {
-  const made = charge(world, intent, method);
-  Object.assign(intent, { status: "succeeded", latest_charge: made.id, amount_received: intent.amount });
-  intent.payment_method = made.payment_method;
-  world.sendEvent("charge.succeeded", made);
+  const newCharge = charge(world, intent, method);
+  Object.assign(intent, { status: "succeeded", latest_charge: newCharge.id, amount_received: intent.amount });
+  intent.payment_method = newCharge.payment_method;
+  world.sendEvent("charge.succeeded", newCharge);
   world.sendEvent("payment_intent.succeeded", intent);
 }
 
@@ -62,10 +62,10 @@ export function settle(world: World, intentId: string, succeeds = true): void {
 
 /** Books the fees of all charges that still lack one. */
 export function bookFees(world: World): void {
-  for (const one of world.charges.values()) {
-    if (one.balance_transaction !== null) continue;
-    bookFee(world, one);
-    world.sendEvent("charge.updated", one);
+  for (const bookedLate of world.charges.values()) {
+    if (bookedLate.balance_transaction !== null) continue;
+    bookFee(world, bookedLate);
+    world.sendEvent("charge.updated", bookedLate);
   }
 }
 
@@ -93,17 +93,17 @@ export function closeAccount(world: World, accountId: string): void {
 export function reverseTransfer(world: World, transferId: string, amount?: number): Stripe.TransferReversal {
   const transfer = found("transfer", world.transfers, transferId);
   const back = amount ?? transfer.amount - transfer.amount_reversed;
-  const made: Stripe.TransferReversal = {
+  const reversal: Stripe.TransferReversal = {
     ...shapeOf("transfer_reversal"),
     id: world.newId("trr"),
     amount: back,
     created: world.seconds(),
     transfer: transfer.id,
   };
-  transfer.reversals.data.unshift(made);
+  transfer.reversals.data.unshift(reversal);
   transfer.amount_reversed += back;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
-  made.balance_transaction = book(world, { amount: back, fee: 0, type: "transfer_refund", source: made.id }).id;
+  reversal.balance_transaction = book(world, { amount: back, fee: 0, type: "transfer_refund", source: reversal.id }).id;
   world.sendEvent("transfer.reversed", transfer);
-  return made;
+  return reversal;
 }

@@ -55,11 +55,11 @@ function checkKey({ call, headers, body }: Asked): void {
 }
 
 function perform(world: World, { call, body }: Asked): Answer {
-  const found = routeOf(call);
-  if (!found)
+  const match = routeOf(call);
+  if (!match)
     throw new ApiError(404, { type: "invalid_request_error", message: `Unrecognized request URL (${call}).` });
   const { key: _, ...params } = readForm(body);
-  const { route, id } = found;
+  const { route, id } = match;
   if (route.parameters) checkParameters(...route.parameters, params);
   return answerOf(200, replyOf(world, route.perform(world, params, id), textsAt(params, "expand")), true);
 }
@@ -78,11 +78,11 @@ export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?:
   const calls: string[] = [];
   let pause = async (): Promise<void> => undefined;
 
-  async function performOnce(asked: Asked, fault: FaultKind | null): Promise<Answer> {
+  async function performOnce(request: Asked, fault: FaultKind | null): Promise<Answer> {
     await pause();
     try {
       if (fault === "error-before") throw serverError;
-      const answer = perform(world, asked);
+      const answer = perform(world, request);
       if (fault === "error-after") throw serverError;
       return answer;
     } catch (error) {
@@ -90,23 +90,23 @@ export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?:
     }
   }
 
-  async function answerTo(asked: Asked, fault: FaultKind | null): Promise<Answer> {
+  async function answerTo(request: Asked, fault: FaultKind | null): Promise<Answer> {
     try {
-      checkKey(asked);
+      checkKey(request);
       if (fault === "busy") throw tooMany;
-      const key = asked.headers["idempotency-key"];
-      if (!asked.call.startsWith("POST") || typeof key !== "string") return await performOnce(asked, fault);
-      return await keys.once(key, asked, () => performOnce(asked, fault));
+      const key = request.headers["idempotency-key"];
+      if (!request.call.startsWith("POST") || typeof key !== "string") return await performOnce(request, fault);
+      return await keys.once(key, request, () => performOnce(request, fault));
     } catch (error) {
       return refusalOf(error);
     }
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await read(request);
-    calls.push(asked.call);
-    const fault = faults.take(asked.call);
-    const answer = happensBefore(fault) ? null : await answerTo(asked, fault);
+    const received = await read(request);
+    calls.push(received.call);
+    const fault = faults.take(received.call);
+    const answer = happensBefore(fault) ? null : await answerTo(received, fault);
     if (fault?.startsWith("silent")) return;
     if (fault?.startsWith("lost") || !answer) {
       request.socket.destroy();

@@ -8,7 +8,7 @@ import { found, shapeOf, type World } from "./world.ts";
 /** The calls that charge entry fees. Each returns an object of the world, or a list of them. */
 
 export function createCustomer(world: World, params: Params): Stripe.Customer {
-  const made: Stripe.Customer = {
+  const customer: Stripe.Customer = {
     ...shapeOf("customer"),
     id: world.newId("cus"),
     created: world.seconds(),
@@ -17,8 +17,8 @@ export function createCustomer(world: World, params: Params): Stripe.Customer {
     metadata: pairsAt(params, "metadata"),
     discount: null,
   };
-  world.customers.set(made.id, made);
-  return made;
+  world.customers.set(customer.id, customer);
+  return customer;
 }
 
 /** Stripe's minimum charge: 50 cents. */
@@ -33,7 +33,7 @@ export function createIntent(world: World, params: Params): Stripe.PaymentIntent
   if (customer) found("customer", world.customers, customer, "customer");
   const id = world.newId("pi");
   const isAutomatic = textAt(params, "automatic_payment_methods", "enabled") === "true";
-  const made: Stripe.PaymentIntent = {
+  const intent: Stripe.PaymentIntent = {
     ...shapeOf("payment_intent"),
     id,
     client_secret: `${id}_secret_${crypto.randomUUID().replaceAll("-", "")}`,
@@ -51,9 +51,9 @@ export function createIntent(world: World, params: Params): Stripe.PaymentIntent
     processing: null,
     transfer_data: null,
   };
-  world.intents.set(id, made);
-  world.sendEvent("payment_intent.created", made);
-  return made;
+  world.intents.set(id, intent);
+  world.sendEvent("payment_intent.created", intent);
+  return intent;
 }
 
 /** A browser, with the publishable key, must also send the intent's own secret. */

@@ -13,8 +13,8 @@ function put(target: Params, [head = "", ...rest]: string[], value: string): voi
     target[name] = value;
     return;
   }
-  const known = target[name];
-  const inner = isParams(known) ? known : {};
+  const existing = target[name];
+  const inner = isParams(existing) ? existing : {};
   target[name] = inner;
   put(inner, rest, value);
 }

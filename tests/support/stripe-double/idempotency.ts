@@ -19,30 +19,30 @@ export function openKeys(clock: () => number) {
     forget: () => keys.clear(),
 
     async once(key: string, call: { path: string; body: string }, perform: () => Promise<Answer>): Promise<Answer> {
-      const known = keys.get(key);
-      if (known && clock() - known.keptAt < dayMs) {
-        if (known.path !== call.path) {
-          throw misused(`Keys for idempotent requests can only be used for the same endpoint ('${known.path}').`);
+      const existing = keys.get(key);
+      if (existing && clock() - existing.keptAt < dayMs) {
+        if (existing.path !== call.path) {
+          throw misused(`Keys for idempotent requests can only be used for the same endpoint ('${existing.path}').`);
         }
-        if (known.body !== call.body) {
+        if (existing.body !== call.body) {
           throw misused(
             `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
           );
         }
-        if (!known.isDone) {
+        if (!existing.isDone) {
           throw new ApiError(409, {
             type: "idempotency_error",
             code: "idempotency_key_in_use",
             message: "There is currently another in-progress request using this Stripe-Idempotency-Key.",
           });
         }
-        const answer = await known.answer;
+        const answer = await existing.answer;
         return { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } };
       }
-      const kept: Kept = { ...call, answer: perform(), isDone: false, keptAt: clock() };
-      keys.set(key, kept);
-      const answer = await kept.answer;
-      kept.isDone = true;
+      const entry: Kept = { ...call, answer: perform(), isDone: false, keptAt: clock() };
+      keys.set(key, entry);
+      const answer = await entry.answer;
+      entry.isDone = true;
       if (!answer.isKept) keys.delete(key);
       return answer;
     },

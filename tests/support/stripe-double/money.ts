@@ -28,7 +28,7 @@ function detailsOf(method: Method): Stripe.Charge["payment_method_details"] {
 
 /** The charge of a paid intent. Its fee is booked at once unless the world books fees late. */
 export function charge(world: World, intent: Stripe.PaymentIntent, method: Method): Stripe.Charge {
-  const made: Stripe.Charge = {
+  const newCharge: Stripe.Charge = {
     ...shapeOf("charge"),
     id: world.newId("ch"),
     amount: intent.amount,
@@ -43,88 +43,93 @@ export function charge(world: World, intent: Stripe.PaymentIntent, method: Metho
     payment_method_details: detailsOf(method),
     balance_transaction: null,
   };
-  world.charges.set(made.id, made);
-  if (!world.booksLate) bookFee(world, made);
-  return made;
+  world.charges.set(newCharge.id, newCharge);
+  if (!world.booksLate) bookFee(world, newCharge);
+  return newCharge;
 }
 
-export function bookFee(world: World, one: Stripe.Charge): void {
-  const booking = book(world, { amount: one.amount, fee: feeOf(one.amount), type: "charge", source: one.id });
-  one.balance_transaction = booking.id;
+export function bookFee(world: World, target: Stripe.Charge): void {
+  const booking = book(world, { amount: target.amount, fee: feeOf(target.amount), type: "charge", source: target.id });
+  target.balance_transaction = booking.id;
 }
 
 /** Refunds a charge, in full or in part, as far as Stripe allows it. */
-export function refund(world: World, one: Stripe.Charge, amount = one.amount - one.amount_refunded): Stripe.Refund {
-  if (one.refunded) throw failed("charge_already_refunded", `Charge ${one.id} has already been refunded.`);
-  if (one.disputed) throw failed("charge_disputed", `Charge ${one.id} has been charged back; cannot issue a refund.`);
-  if (amount > one.amount - one.amount_refunded) {
+export function refund(
+  world: World,
+  target: Stripe.Charge,
+  amount = target.amount - target.amount_refunded,
+): Stripe.Refund {
+  if (target.refunded) throw failed("charge_already_refunded", `Charge ${target.id} has already been refunded.`);
+  if (target.disputed)
+    throw failed("charge_disputed", `Charge ${target.id} has been charged back; cannot issue a refund.`);
+  if (amount > target.amount - target.amount_refunded) {
     throw failed("amount_too_large", `Refund amount is greater than unrefunded amount on charge.`, { param: "amount" });
   }
-  const made: Stripe.Refund = {
+  const newRefund: Stripe.Refund = {
     ...shapeOf("refund"),
     id: world.newId("re"),
     amount,
-    charge: one.id,
+    charge: target.id,
     created: world.seconds(),
-    payment_intent: one.payment_intent,
+    payment_intent: target.payment_intent,
     status: "succeeded",
   };
-  made.balance_transaction = book(world, { amount: -amount, fee: 0, type: "refund", source: made.id }).id;
-  world.refunds.set(made.id, made);
-  one.amount_refunded += amount;
-  one.refunded = one.amount_refunded === one.amount;
-  world.sendEvent("refund.created", made);
-  world.sendEvent("charge.refunded", one);
-  return made;
+  newRefund.balance_transaction = book(world, { amount: -amount, fee: 0, type: "refund", source: newRefund.id }).id;
+  world.refunds.set(newRefund.id, newRefund);
+  target.amount_refunded += amount;
+  target.refunded = target.amount_refunded === target.amount;
+  world.sendEvent("refund.created", newRefund);
+  world.sendEvent("charge.refunded", target);
+  return newRefund;
 }
 
 /** The bank returns a refund days later: the club has the money again, and the charge can be refunded again. */
 export function failRefund(world: World, refundId: string): void {
-  const one = found("refund", world.refunds, refundId);
-  const paid = found("charge", world.charges, String(one.charge));
-  one.status = "failed";
-  one.failure_reason = "expired_or_canceled_card";
-  one.failure_balance_transaction = book(world, {
-    amount: one.amount,
+  const failed = found("refund", world.refunds, refundId);
+  const paid = found("charge", world.charges, String(failed.charge));
+  failed.status = "failed";
+  failed.failure_reason = "expired_or_canceled_card";
+  failed.failure_balance_transaction = book(world, {
+    amount: failed.amount,
     fee: 0,
     type: "refund_failure",
-    source: one.id,
+    source: failed.id,
   }).id;
-  paid.amount_refunded -= one.amount;
+  paid.amount_refunded -= failed.amount;
   paid.refunded = false;
-  world.sendEvent("refund.failed", one);
-  world.sendEvent("charge.refund.updated", one);
+  world.sendEvent("refund.failed", failed);
+  world.sendEvent("charge.refund.updated", failed);
 }
 
 /** The bank charges a payment back, and Stripe withdraws it and its fee. */
-export function dispute(world: World, one: Stripe.Charge): Stripe.Dispute {
-  const made: Stripe.Dispute = {
+export function dispute(world: World, target: Stripe.Charge): Stripe.Dispute {
+  const newDispute: Stripe.Dispute = {
     ...shapeOf("dispute"),
     id: world.newId("dp"),
-    amount: one.amount,
-    charge: one.id,
+    amount: target.amount,
+    charge: target.id,
     created: world.seconds(),
-    payment_intent: one.payment_intent,
+    payment_intent: target.payment_intent,
     reason: "fraudulent",
     status: "needs_response",
   };
-  made.balance_transactions = [
-    book(world, { amount: -one.amount, fee: disputeFee, type: "adjustment", source: made.id }),
+  newDispute.balance_transactions = [
+    book(world, { amount: -target.amount, fee: disputeFee, type: "adjustment", source: newDispute.id }),
   ];
-  world.disputes.set(made.id, made);
-  one.disputed = true;
-  world.sendEvent("charge.dispute.created", made);
-  world.sendEvent("charge.dispute.funds_withdrawn", made);
-  return made;
+  world.disputes.set(newDispute.id, newDispute);
+  target.disputed = true;
+  world.sendEvent("charge.dispute.created", newDispute);
+  world.sendEvent("charge.dispute.funds_withdrawn", newDispute);
+  return newDispute;
 }
 
 export function closeDispute(world: World, disputeId: string, status: "won" | "lost"): void {
-  const one = found("dispute", world.disputes, disputeId);
-  one.status = status;
+  const closed = found("dispute", world.disputes, disputeId);
+  closed.status = status;
   if (status === "won") {
-    const back = book(world, { amount: one.amount, fee: -disputeFee, type: "adjustment", source: one.id });
-    one.balance_transactions.push(back);
-    world.sendEvent("charge.dispute.funds_reinstated", one);
+    const back = book(world, { amount: closed.amount, fee: -disputeFee, type: "adjustment", source: closed.id });
+    closed.balance_transactions.push(back);
+    world.sendEvent("charge.dispute.funds_reinstated", closed);
   }
-  world.sendEvent("charge.dispute.closed", one);
+  world.sendEvent("charge.dispute.closed", closed);
 }

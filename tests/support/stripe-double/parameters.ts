@@ -22,14 +22,14 @@ const field = /^\s*'?([\w-]+)'?(\?)?: (.+);$/;
 
 /** Every interface of a file of types by its full name, such as `RefundCreateParams` or `AccountCreateParams.Company`. */
 function readInterfaces(text: string, shared: Interfaces): Interfaces {
-  const found: Interfaces = new Map();
+  const interfaces: Interfaces = new Map();
   const open: { kind: string; name: string; fields: Fields }[] = [];
   for (const line of text.replaceAll(/\/\*\*[\s\S]*?\*\//g, "").split("\n")) {
     const [, kind, name, parent] = opening.exec(line) ?? [];
     if (kind && name) {
       const fields: Fields = new Map(parent ? shared.get(parent) : []);
       open.push({ kind, name, fields });
-      if (kind === "interface") found.set(open.map((one) => one.name).join("."), fields);
+      if (kind === "interface") interfaces.set(open.map((one) => one.name).join("."), fields);
       continue;
     }
     if (/^\s*\};?\s*$/.test(line)) open.pop();
@@ -37,15 +37,15 @@ function readInterfaces(text: string, shared: Interfaces): Interfaces {
     const [, key, isOptional, type] = field.exec(line) ?? [];
     if (inner?.kind === "interface" && key && type) inner.fields.set(key, { type, isRequired: !isOptional });
   }
-  return found;
+  return interfaces;
 }
 
 const shared = readInterfaces(readFileSync(resolve(types, "shared.d.ts"), "utf8"), new Map());
 const files = new Map<string, Interfaces>();
 
 function interfacesOf(file: string): Interfaces {
-  const known = files.get(file);
-  if (known) return known;
+  const cached = files.get(file);
+  if (cached) return cached;
   const read = readInterfaces(readFileSync(resolve(types, "resources", `${file}.d.ts`), "utf8"), shared);
   const all = new Map([...shared, ...read]);
   files.set(file, all);
@@ -80,7 +80,7 @@ function checkValue(scope: Scope, type: string, value: Value, param: string): vo
   if (Array.isArray(value)) {
     const inner = /Array<(.*)>/.exec(type)?.[1];
     if (!inner) throw invalid(`Invalid array`, { param });
-    for (const [index, one] of value.entries()) checkValue(scope, inner, one, `${param}[${index}]`);
+    for (const [index, element] of value.entries()) checkValue(scope, inner, element, `${param}[${index}]`);
     return;
   }
   if (type.includes("MetadataParam")) return;
@@ -94,11 +94,11 @@ function checkFields(scope: Scope, params: Params, within: string): void {
   const fields = scope.interfaces.get(scope.name) ?? new Map<string, Field>();
   const full = (name: string) => (within ? `${within}[${name}]` : name);
   for (const [name, value] of Object.entries(params)) {
-    const known = fields.get(name);
-    if (!known) {
+    const definition = fields.get(name);
+    if (!definition) {
       throw invalid(`Received unknown parameter: ${full(name)}`, { code: "parameter_unknown", param: full(name) });
     }
-    checkValue(scope, known.type, value, full(name));
+    checkValue(scope, definition.type, value, full(name));
   }
   for (const [name, { isRequired }] of fields) {
     if (isRequired && !(name in params)) {

@@ -5,7 +5,7 @@ import { book } from "./money.ts";
 import { listOf } from "./reply.ts";
 import { found, shapeOf, type World } from "./world.ts";
 
-/** The calls that send prizes. */
+/** The Stripe calls that pay out prizes. */
 
 const noConnect = () =>
   invalid(
@@ -15,7 +15,7 @@ const noConnect = () =>
 export function createAccount(world: World, params: Params): Stripe.Account {
   if (!world.hasConnect) throw noConnect();
   const transfers = textAt(params, "capabilities", "transfers", "requested") === "true" ? "inactive" : undefined;
-  const made: Stripe.Account = {
+  const account: Stripe.Account = {
     ...shapeOf("account"),
     id: world.newId("acct"),
     type: textAt(params, "type") ?? "standard",
@@ -25,8 +25,8 @@ export function createAccount(world: World, params: Params): Stripe.Account {
     capabilities: transfers ? { transfers } : {},
     metadata: pairsAt(params, "metadata"),
   };
-  world.accounts.set(made.id, made);
-  return made;
+  world.accounts.set(account.id, account);
+  return account;
 }
 
 /** Returns an open account. A closed one, or one that never belonged to the platform, gets Stripe's error. */
@@ -74,7 +74,7 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
     throw failed("balance_insufficient", "You have insufficient available funds in your Stripe account.");
   }
   const id = world.newId("tr");
-  const made: Stripe.Transfer = {
+  const transfer: Stripe.Transfer = {
     ...shapeOf("transfer"),
     id,
     amount,
@@ -84,10 +84,10 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
     metadata: pairsAt(params, "metadata"),
     transfer_group: textAt(params, "transfer_group") ?? null,
   };
-  made.balance_transaction = book(world, { amount: -amount, fee: 0, type: "transfer", source: id }).id;
-  world.transfers.set(id, made);
-  world.sendEvent("transfer.created", made);
-  return made;
+  transfer.balance_transaction = book(world, { amount: -amount, fee: 0, type: "transfer", source: id }).id;
+  world.transfers.set(id, transfer);
+  world.sendEvent("transfer.created", transfer);
+  return transfer;
 }
 
 export const readTransfer = (world: World, _: Params, id: string): Stripe.Transfer =>
@@ -101,7 +101,7 @@ export function listTransfers(world: World, params: Params) {
   return listOf(fitting, params, "/v1/transfers");
 }
 
-/** An object's own list is already newest first. */
+/** Reverses the object's own list, which is already newest first, because `listOf` reverses it again. */
 export function listReversals(world: World, params: Params, id: string) {
   const { reversals } = found("transfer", world.transfers, id, "transfer");
   return listOf([...reversals.data].reverse(), params, `/v1/transfers/${id}/reversals`);

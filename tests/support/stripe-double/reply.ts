@@ -27,7 +27,7 @@ function expandOne(world: World, reply: unknown, [name = "", ...rest]: string[],
   const value = computed(world, reply, name) ?? reply[name];
   if (value === undefined) throw invalid(`This property cannot be expanded (${whole}).`, { param: "expand" });
   if (Array.isArray(value)) {
-    for (const one of value) expandOne(world, one, rest, whole);
+    for (const element of value) expandOne(world, element, rest, whole);
     return;
   }
   const object = typeof value === "string" ? byId(world, value) : undefined;

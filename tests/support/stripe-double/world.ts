@@ -52,7 +52,7 @@ const startingBalance = 10_000_000;
 
 /** A world in which nothing has happened yet, with plenty of money. The time is `clock`'s, UTC ms. */
 export function openWorld(clock: () => number): World {
-  let made = 0;
+  let idCount = 0;
   return {
     customers: new Map(),
     intents: new Map(),
@@ -68,8 +68,8 @@ export function openWorld(clock: () => number): World {
     booksLate: false,
     sendEvent: () => undefined,
     newId(prefix) {
-      made += 1;
-      return `${prefix}_double${String(made).padStart(6, "0")}`;
+      idCount += 1;
+      return `${prefix}_double${String(idCount).padStart(6, "0")}`;
     },
     seconds: () => Math.floor(clock() / 1000),
   };

@@ -15,7 +15,7 @@ afterEach(() => day.club.close());
 
 const api = () => `/api/admin/tournaments/${day.tournamentId}`;
 const page = () => pageOf(day.admin, `/admin/tournaments/${day.tournamentId}/day`);
-const left = (html: string) => piece(html, '<section id="left"', "</section>");
+const whatsLeft = (html: string) => piece(html, '<section id="left"', "</section>");
 const prizesToPay = async () => (await day.admin.get<DayView>(`${api()}/day`)).prizesToPay;
 const post = async (path: string, json: object) => {
   const response = await day.admin.send(path, { json });
@@ -28,14 +28,14 @@ const isPrimary = (html: string) =>
 test("what's left after the end: a catch to review, official results and the winners' prizes", async () => {
   await day.club.store.write((tx) => tx.update(catches).set({ status: "pending" }).where(eq(catches.id, 3)));
   const html = await page();
-  expect(wordsOf(left(html))).toContain("1 catch awaiting review");
-  expect(linksIn(left(html))).toContainEqual(["1 catch awaiting review", "/admin/verification"]);
-  expect(left(html)).toContain(`action="${api()}/official"`);
-  expect(left(html)).toContain("Pay Winners");
-  expect(left(html)).toContain(`action="${api()}/messages"`);
+  expect(wordsOf(whatsLeft(html))).toContain("1 catch awaiting review");
+  expect(linksIn(whatsLeft(html))).toContainEqual(["1 catch awaiting review", "/admin/verification"]);
+  expect(whatsLeft(html)).toContain(`action="${api()}/official"`);
+  expect(whatsLeft(html)).toContain("Pay Winners");
+  expect(whatsLeft(html)).toContain(`action="${api()}/messages"`);
   expect(html.match(/Make Results Official</g)).toHaveLength(1);
   expect(html.match(/>Message Entrants</g)).toHaveLength(1);
-  expect(wordsOf(left(html))).toContain("3 prizes to pay");
+  expect(wordsOf(whatsLeft(html))).toContain("3 prizes to pay");
   expect(isPrimary(html)).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test("Process Payouts is the main action once results are official, until the la
   expect(await prizesToPay()).toBe(3);
   const before = await page();
   expect(isPrimary(before)).toBe(true);
-  expect(left(before)).not.toContain("Make Results Official");
+  expect(whatsLeft(before)).not.toContain("Make Results Official");
   await post("/api/admin/process-payouts", { tournamentId: day.tournamentId });
   expect(await prizesToPay()).toBe(3);
   for (const id of [1, 2, 3]) {
@@ -54,8 +54,8 @@ test("Process Payouts is the main action once results are official, until the la
   expect(await prizesToPay()).toBe(0);
   const after = await page();
   expect(isPrimary(after)).toBe(false);
-  expect(left(after)).not.toContain("Pay Winners");
-  expect(wordsOf(left(after))).toContain(
+  expect(whatsLeft(after)).not.toContain("Pay Winners");
+  expect(wordsOf(whatsLeft(after))).toContain(
     "Every catch is reviewed, the results are official, and no prizes are left to pay.",
   );
 });
@@ -64,7 +64,7 @@ test("an organizer sees that prizes are unpaid and who pays them, without a link
   const olga = await day.club.logIn("olga");
   const role = { role: "organizer", tournamentId: day.tournamentId };
   await post(`/api/admin/users/${olga.userId}/roles`, role);
-  const html = left(await pageOf(olga, `/admin/tournaments/${day.tournamentId}/day`));
+  const html = whatsLeft(await pageOf(olga, `/admin/tournaments/${day.tournamentId}/day`));
   expect(wordsOf(html)).toContain("3 prizes to pay, by a treasurer or an admin");
   expect(html).not.toContain("Pay Winners");
 });

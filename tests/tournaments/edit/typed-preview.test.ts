@@ -62,14 +62,14 @@ test.each(["slot", "bass-weigh-in"] as const)(
     const add = (field: string, value: unknown): void => {
       if (Array.isArray(value)) for (const [at, inner] of value.entries()) add(`${field}[${at}]`, inner);
       else if (typeof value === "object") {
-        for (const [inner, own] of Object.entries(value ?? {})) add(`${field}.${inner}`, own);
+        for (const [inner, inField] of Object.entries(value ?? {})) add(`${field}.${inner}`, inField);
       } else form.append(field, String(value));
     };
     add("format", { ...typedPreset(name), limit: "7" });
     const { summary, rules } = typedPreview(form, today);
-    const own = formatRules(format.parse({ preset: name, limit: 7 }), { days: 1 });
-    expect(summary).toBe(own.summary);
-    expect(rules).toEqual(expect.arrayContaining(own.rules));
+    const expected = formatRules(format.parse({ preset: name, limit: 7 }), { days: 1 });
+    expect(summary).toBe(expected.summary);
+    expect(rules).toEqual(expect.arrayContaining(expected.rules));
   },
 );
 

@@ -47,9 +47,9 @@ describe("A tournament's own rules", () => {
 
   test("the rules explain a team's score", () => {
     const teams = { size: 2, prize: "split" as const };
-    const said = (score: "best" | "sum") => scoringText({ ...tournament(), teams: { ...teams, score } }).text;
-    expect(said("best")).toEndWith("A team's fish are those of all its members together.");
-    expect(said("sum")).toEndWith("A team's score is the sum of what its members score.");
+    const textFor = (score: "best" | "sum") => scoringText({ ...tournament(), teams: { ...teams, score } }).text;
+    expect(textFor("best")).toEndWith("A team's fish are those of all its members together.");
+    expect(textFor("sum")).toEndWith("A team's score is the sum of what its members score.");
   });
 
   test("the rules count the top 5 of each day if each day is scored", () => {
@@ -59,7 +59,7 @@ describe("A tournament's own rules", () => {
   });
 
   test("the rules say what counts, how it is rounded, and what penalties cost", () => {
-    const own = tournament({
+    const metric = tournament({
       unit: "cm",
       rounding: "1/2",
       fish: 7,
@@ -73,10 +73,10 @@ describe("A tournament's own rules", () => {
       hideBoardHours: 3,
       secondLook: true,
     });
-    expect(scoringText(own).text).toBe(
+    expect(scoringText(metric).text).toBe(
       "Your score is the sum of your 7 longest fish in centimeters. If scores are equal, the longer single fish decides.",
     );
-    expect(rulesFor(own)).toEqual([
+    expect(rulesFor(metric)).toEqual([
       "Only fish of at least 12 centimeters are eligible.",
       "Submissions are unlimited. Your 7 longest fish count.",
       "Lengths are rounded down to the half centimeter. 18.4 cm counts as 18.0 cm.",
@@ -106,17 +106,17 @@ describe("A tournament with its own format", () => {
   const formatText = { summary: "Your 5 heaviest fish count.", rules: ["Dead fish don't count."] };
 
   test("the rules of a tournament with its own format begin with the format's summary, followed by the cut", () => {
-    const own = { ...tournament(), formatText };
-    expect(scoringText(own).text).toBe("Your 5 heaviest fish count.");
-    expect(scoringText({ ...own, days: { cut: 20 } }).text).toBe(
+    const byFormat = { ...tournament(), formatText };
+    expect(scoringText(byFormat).text).toBe("Your 5 heaviest fish count.");
+    expect(scoringText({ ...byFormat, days: { cut: 20 } }).text).toBe(
       "Your 5 heaviest fish count. After day one, the first 20 anglers advance.",
     );
   });
 
   test("the rules of a tournament with its own format replace those of the rule set, followed by the rules for every catch", () => {
     const teams = { size: 2, score: "best", prize: "split" } as const;
-    const own = { ...tournament({ fish: 3, penalties: [{ name: "Mouth open", deduct: 1 }] }), formatText, teams };
-    expect(rulesFor({ ...own, days: { cut: null } })).toEqual([
+    const byFormat = { ...tournament({ fish: 3, penalties: [{ name: "Mouth open", deduct: 1 }] }), formatText, teams };
+    expect(rulesFor({ ...byFormat, days: { cut: null } })).toEqual([
       "Dead fish don't count.",
       "A fish caught in time can be submitted up to 24 hours after the end.",
       "Decisions can be challenged up to 48 hours after the end.",

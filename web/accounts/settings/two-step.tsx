@@ -14,7 +14,7 @@ import { SetUpSteps, StartForm, turnOn } from "./two-step-set-up.tsx";
 /** Two-step login, for every member: a code from an app on the phone in addition to the password (docs/decisions/0024). */
 export function Component() {
   const { isOn, since, recoveryCodesLeft, setUp } = useLoaderData<Loaded<typeof loadTwoStep>>();
-  const made = useShownReply<MadeCodes>(turnOn)?.recoveryCodes;
+  const newCodes = useShownReply<MadeCodes>(turnOn)?.recoveryCodes;
   const { user } = useSession();
   const isSuspended = user?.suspendedUntil !== null;
   const mayTurnOn = user?.hasAcceptedUserAgreement && !isSuspended;
@@ -25,8 +25,8 @@ export function Component() {
         title="Two-Step Login"
         lead="Logging in requires a code from an app on your phone in addition to your password. A stolen password isn't enough."
       />
-      {isOn && made && <RecoveryCodes codes={made} />}
-      {isOn && since && !made && (
+      {isOn && newCodes && <RecoveryCodes codes={newCodes} />}
+      {isOn && since && !newCodes && (
         <div className="flex flex-col gap-6">
           <Alert kind={recoveryCodesLeft > 2 ? "success" : "warning"} title="Two-step login is on" announce={false}>
             <p>

@@ -8,7 +8,7 @@ const limitsMs = { maximumAge: 60_000, timeout: 15_000 };
 
 type Step = "idle" | "asking" | "found" | "refused" | "unavailable";
 
-const said: Readonly<Record<Step, string>> = {
+const messages: Readonly<Record<Step, string>> = {
   idle: "",
   asking: "Finding your location…",
   found: "Your location is filled in.",
@@ -49,7 +49,7 @@ export function UsePosition({ onFound }: { onFound: (location: string) => void }
         Use my location
       </Button>
       <p role="status" className="text-[0.9375rem] text-ink-soft">
-        {said[step]}
+        {messages[step]}
       </p>
     </div>
   );

@@ -78,9 +78,9 @@ export function VerifyForm({
     <WeightInput {...typed(by === "weight" ? "measured" : "weight", fish.claimed.weight)} rules={rules} />
   );
   function mayGo(form: FormData): boolean {
-    const found = problemsOf(form, fish);
-    setProblems(found);
-    if (found) return false;
+    const problems = problemsOf(form, fish);
+    setProblems(problems);
+    if (problems) return false;
     if (!flags || flags.areSeen) return true;
     flags.ask();
     return false;

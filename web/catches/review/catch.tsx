@@ -35,7 +35,7 @@ const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
 export function Component() {
   const { fish, kept, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
   const [measured, setMeasured] = useState<{ revision: string; taken: Taken } | null>(null);
-  const taken = measured?.revision === fish.revision ? measured.taken : null;
+  const currentMeasurement = measured?.revision === fish.revision ? measured.taken : null;
   const { text, tone } = statusBadges[state.status];
   const isPersonal = state.kind === "Personal";
   return (
@@ -56,7 +56,7 @@ export function Component() {
             key={fish.photoUrl ?? fish.id}
             fish={fish}
             kept={kept}
-            taken={taken}
+            taken={currentMeasurement}
             onTaken={canMeasure(state) ? (now) => setMeasured({ revision: fish.revision, taken: now }) : undefined}
           />
           <OtherPhotos fish={fish} />
@@ -65,7 +65,7 @@ export function Component() {
           <Claim fish={fish} />
           <DecisionWords />
           <Flags fish={fish} />
-          <DecideForms taken={taken} />
+          <DecideForms taken={currentMeasurement} />
           <JudgeFacts fish={fish} />
           <Evidence fish={fish} />
         </div>

@@ -52,7 +52,8 @@ export function Component() {
   const [first] = turns;
   // Decided catches stay in the list until their request is known to be in flight.
   const arrived =
-    aheadOf && turns.find(({ id }) => !decisions.some((made) => made.id === id && made.status !== "undone"));
+    aheadOf &&
+    turns.find(({ id }) => !decisions.some((decision) => decision.id === id && decision.status !== "undone"));
   if (arrived) open({ view: "photo", id: arrived.id });
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
   /** The counts are as old as the queue, so catches whose decision is being sent are subtracted. */
@@ -115,7 +116,9 @@ export function Component() {
           reasons={reasons}
           typed={typed}
           last={last}
-          onDecided={(made) => setDecisions((before) => [...before.filter(({ id }) => id !== made.id), made])}
+          onDecided={(decision) =>
+            setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision])
+          }
           onLast={() => setAheadOf(nextAfter === null ? null : queue)}
         />
       )}

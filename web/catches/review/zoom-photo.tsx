@@ -61,27 +61,29 @@ export function ZoomPhoto({
     const photo = moved.current;
     const frame = photo?.parentElement;
     if (!(photo && frame && isHydrated)) return;
-    const made = Panzoom(photo, { ...limits, contain: "outside", panOnlyWhenZoomed: true, touchAction: "pan-y" });
-    zoom.current = made;
+    const panzoom = Panzoom(photo, { ...limits, contain: "outside", panOnlyWhenZoomed: true, touchAction: "pan-y" });
+    zoom.current = panzoom;
     const off = new AbortController();
     const { signal } = off;
-    const touch = () => made.setOptions({ touchAction: made.getScale() > 1 ? "none" : "pan-y" });
+    const touch = () => panzoom.setOptions({ touchAction: panzoom.getScale() > 1 ? "none" : "pan-y" });
     photo.addEventListener("panzoomchange", touch, { signal });
-    frame.addEventListener("wheel", (event) => made.zoomWithWheel(event), { passive: false, signal });
-    frame.addEventListener("dblclick", () => (made.getScale() > 1 ? made.reset() : made.zoom(2.5)), { signal });
-    watchSwipes(frame, () => made.getScale() === 1, turn, signal);
+    frame.addEventListener("wheel", (event) => panzoom.zoomWithWheel(event), { passive: false, signal });
+    frame.addEventListener("dblclick", () => (panzoom.getScale() > 1 ? panzoom.reset() : panzoom.zoom(2.5)), {
+      signal,
+    });
+    watchSwipes(frame, () => panzoom.getScale() === 1, turn, signal);
     // Captured, so that it runs before the keys that show other catches, whichever listener was added first.
     document.addEventListener(
       "keydown",
       (event) => {
-        if (isForPage(event) && press(made, event.key)) event.preventDefault();
+        if (isForPage(event) && press(panzoom, event.key)) event.preventDefault();
       },
       { signal, capture: true },
     );
     return () => {
       off.abort();
-      made.destroy();
-      made.resetStyle();
+      panzoom.destroy();
+      panzoom.resetStyle();
     };
   }, [isHydrated]);
 

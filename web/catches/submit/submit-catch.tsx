@@ -18,11 +18,11 @@ export const action = sendNewCatch;
 export function Component() {
   const { sent, sentFor, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
   const { user } = useSession();
-  const kept = useKept(user?.id ?? null);
+  const keptCatches = useKept(user?.id ?? null);
   const reply = useActionData<FormReply | PutOff>();
   const putOff = reply && "kept" in reply ? reply.kept : null;
   const params = new URLSearchParams(useLocation().search);
-  const toCorrect = kept.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
+  const toCorrect = keptCatches.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
   // A refusal during a suspension doesn't discard what was typed before it.
   const isSent = reply !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <Page narrow>
       <PageHeading title="Submit Your Catch" />
-      <KeptCatches kept={kept} />
+      <KeptCatches kept={keptCatches} />
       {sent && !putOff && <SentCatch fish={sent} />}
       {sentFor && !putOff && <SentForAngler angler={sentFor} needsPhoto={params.get("photo") === "missing"} />}
       {first && (

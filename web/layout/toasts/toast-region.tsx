@@ -9,7 +9,7 @@ import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
 /** The current toast with script, announced politely. */
 export function ToastStand() {
   const root = useRoot();
-  const left = root?.toast;
+  const serverToast = root?.toast;
   const session = root?.session;
   const toast = useToast();
   const stand = useRef<HTMLDivElement>(null);
@@ -18,14 +18,14 @@ export function ToastStand() {
   // A modal dialog takes every press outside itself, including those on the toast: a button that can't be pressed isn't shown.
   const [isBehindDialog, setBehindDialog] = useState(false);
 
-  function undo({ undo: asked }: ToastText) {
+  function undo({ undo: undoing }: ToastText) {
     dismissToast();
-    if (asked) void submit(asked.fields, { method: "post", action: asked.page, navigate: false });
+    if (undoing) void submit(undoing.fields, { method: "post", action: undoing.page, navigate: false });
   }
 
   useEffect(() => {
-    if (left) showToast(left);
-  }, [left]);
+    if (serverToast) showToast(serverToast);
+  }, [serverToast]);
 
   // Starts when the toast appears.
   useLayoutEffect(() => {

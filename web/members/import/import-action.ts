@@ -106,21 +106,21 @@ export async function checkOrImport(form: FormData, { send, done }: Steps) {
   if (problem !== null) return data(reply, { status: 422 });
   const columns = isNew ? undefined : form.getAll("column").map(String).join(",") || undefined;
   const list = new Blob([typed.text], { type: "text/csv" });
-  const asked = {
+  const query = {
     shown: shownRows,
     skip,
     columns,
     state: usStates.find(([code]) => code === state)?.[0],
     submissionId: sentWith(form).submissionId,
   };
-  const check = async () => ({ ...reply, report: await send(list, { ...asked, dryRun: true }) });
+  const check = async () => ({ ...reply, report: await send(list, { ...query, dryRun: true }) });
   try {
     if (isNew || form.get("intent") !== "import") return await check();
-    return done(await send(list, { ...asked, dryRun: false }));
+    return done(await send(list, { ...query, dryRun: false }));
   } catch (error) {
     if (!isOfList(error)) throw error;
-    const said = { ...reply, text: isLost(error, typed.text) ? "" : typed.text, error: problemText(error) };
+    const failure = { ...reply, text: isLost(error, typed.text) ? "" : typed.text, error: problemText(error) };
     const isChecked = form.get("intent") === "import" && !isNew;
-    return data(isChecked ? { ...(await check()), error: said.error } : said, { status: error.status });
+    return data(isChecked ? { ...(await check()), error: failure.error } : failure, { status: error.status });
   }
 }

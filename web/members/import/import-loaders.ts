@@ -18,10 +18,10 @@ export const loadMemberImport =
 export const loadEntrantImport =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const of = { id: params.id ?? "" };
+    const key = { id: params.id ?? "" };
     const [{ id, name, entryFee }] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
-      answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
+      answer(runtime.api.api.tournaments(key).get()),
+      answer(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
     ]);
     return { id, name, entryFee, refused: refusedText(runtime) };
   };

@@ -170,9 +170,9 @@ function Columns({ report, uses }: { report: ImportReport; uses: readonly Column
             defaultValue={use}
             fieldClassName="min-w-0 wrap-anywhere"
           >
-            {uses.map((known) => (
-              <option key={known} value={known}>
-                {useText[known]}
+            {uses.map((columnUse) => (
+              <option key={columnUse} value={columnUse}>
+                {useText[columnUse]}
               </option>
             ))}
           </Select>

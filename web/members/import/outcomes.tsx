@@ -25,8 +25,8 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
   const { rows, summary, counts } = report;
   const { present, enter, invite, marked } = summary;
   const fresh = summary.new + enter + invite;
-  const left = counts.over_limit;
-  const problems = summary.problems - left;
+  const overLimit = counts.over_limit;
+  const problems = summary.problems - overLimit;
   const unshown = summary.rows - rows.length;
   const [skips, setSkips] = useState(wasSkipped);
   const isBusy = useNavigation().formData?.get("intent") === "import";
@@ -47,7 +47,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
       <p ref={result} tabIndex={-1} className="mb-4">
         <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh, `new ${noun.toLowerCase()}`)},{" "}
         {numberText(present)} already there, {counted(problems, "problem")}
-        {left > 0 && `, ${numberText(left)} left for the next import`}.
+        {overLimit > 0 && `, ${numberText(overLimit)} left for the next import`}.
       </p>
       {unshown > 0 && <Counts counts={counts} />}
       <Card>
@@ -69,7 +69,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
           <Checkbox
             id="list-skip"
             name="skip"
-            label={leaveOutText(problems, left)}
+            label={leaveOutText(problems, overLimit)}
             defaultChecked={wasSkipped}
             onChange={({ currentTarget }) => setSkips(currentTarget.checked)}
             keepErrorLine={false}
@@ -94,9 +94,9 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
   );
 }
 
-function leaveOutText(problems: number, left: number): string {
-  if (problems === 0) return `Leave ${counted(left, "row")} for the next import`;
-  const rest = left > 0 ? `, and ${counted(left, "row")} for the next import` : "";
+function leaveOutText(problems: number, overLimit: number): string {
+  if (problems === 0) return `Leave ${counted(overLimit, "row")} for the next import`;
+  const rest = overLimit > 0 ? `, and ${counted(overLimit, "row")} for the next import` : "";
   return `Leave out the ${problems === 1 ? "row" : `${numberText(problems)} rows`} with a problem${rest}`;
 }
 

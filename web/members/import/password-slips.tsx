@@ -21,9 +21,9 @@ const action = "/api/admin/members/password-slips";
 /** Slips for imported members without a password, to print and cut. Their links are shown only once. */
 export function Component() {
   const { withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
-  const made = useShownReply<PasswordSlips>(action);
+  const newSlips = useShownReply<PasswordSlips>(action);
   const { isBusy } = useReplyTo(action);
-  const next = made?.next ?? null;
+  const next = newSlips?.next ?? null;
   return (
     <Page>
       <div className="print:hidden">
@@ -37,35 +37,35 @@ export function Component() {
             Anyone who scans a slip can set that password. A slip works once and expires in two weeks. New slips replace
             earlier links.
           </p>
-          {made && (
-            <Alert kind="success" title={`${counted(made.slips.length, "slip")} to print`} announce>
+          {newSlips && (
+            <Alert kind="success" title={`${counted(newSlips.slips.length, "slip")} to print`} announce>
               Print this page now: the links aren’t shown again.
-              {made.left > 0 && ` ${counted(made.left, "more member")} after these.`}
+              {newSlips.left > 0 && ` ${counted(newSlips.left, "more member")} after these.`}
             </Alert>
           )}
-          {made?.slips[0] && <AddressWarning url={made.slips[0].url} />}
-          {withoutPassword === 0 && !made && <p>Every imported member has set a password.</p>}
+          {newSlips?.slips[0] && <AddressWarning url={newSlips.slips[0].url} />}
+          {withoutPassword === 0 && !newSlips && <p>Every imported member has set a password.</p>}
           <div className="flex flex-wrap gap-3">
-            {made && <PrintButton look="primary" />}
-            {(withoutPassword > 0 || made) && (
+            {newSlips && <PrintButton look="primary" />}
+            {(withoutPassword > 0 || newSlips) && (
               <ApiForm action={action}>
                 {next !== null && <input type="hidden" name="after" value={next} />}
-                <Button look={made ? "secondary" : "primary"} busy={isBusy}>
-                  {buttonText(made)}
+                <Button look={newSlips ? "secondary" : "primary"} busy={isBusy}>
+                  {buttonText(newSlips)}
                 </Button>
               </ApiForm>
             )}
           </div>
         </div>
       </div>
-      {made && <Slips {...made} />}
+      {newSlips && <Slips {...newSlips} />}
     </Page>
   );
 }
 
-function buttonText(made: PasswordSlips | undefined): string {
-  if (made === undefined) return "Create Slips";
-  return made.next === null ? "Create All Again" : "Create the Next Slips";
+function buttonText(slips: PasswordSlips | undefined): string {
+  if (slips === undefined) return "Create Slips";
+  return slips.next === null ? "Create All Again" : "Create the Next Slips";
 }
 
 /** Two columns on paper, each slip whole on its page, to be cut along the dashes. */

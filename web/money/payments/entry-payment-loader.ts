@@ -6,8 +6,11 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export const loadEntryPayment =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const [tournament, payment] = await Promise.all([answer(one.get()), answer(one["entry-payment"].get())]);
+    const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const [tournament, payment] = await Promise.all([
+      answer(ofTournament.get()),
+      answer(ofTournament["entry-payment"].get()),
+    ]);
     const { lacks = [], request } = payment;
     const isUnapproved = request !== undefined && request.state !== "approved";
     if (isUnapproved || lacks.includes("division")) throw redirect(`/tournaments/${tournament.id}`);

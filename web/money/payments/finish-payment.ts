@@ -23,8 +23,8 @@ export async function openPayment(runtime: Runtime, tournamentId: number): Promi
 
 /** Called after paying: requests the outcome from the server, shows it, and returns the address to continue at. */
 export async function finishPayment(runtime: Runtime, tournamentId: number, paymentIntentId: string): Promise<string> {
-  const one = runtime.api.api.tournaments({ id: tournamentId });
-  const confirmed = await answer(one["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);
+  const ofTournament = runtime.api.api.tournaments({ id: tournamentId });
+  const confirmed = await answer(ofTournament["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);
   const { toast, to } = entryOutcome(confirmed, tournamentId);
   runtime.showToast(toast);
   return to;

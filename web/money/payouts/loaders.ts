@@ -11,9 +11,9 @@ export const loadPayoutSetup =
   async ({ request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
     const after = idIn(query, "after") ?? undefined;
-    const [account, own] = await Promise.all([
+    const [account, ownPayouts] = await Promise.all([
       answer(runtime.api.api.connect["account-status"].get(), "Failed to check account status"),
       answerPage(runtime.api.api.payouts.get({ query: { limit: listPage.rows, after } })),
     ]);
-    return { account, payouts: own.rows, nextAfter: own.nextAfter, onboarding: query.get("onboarding") };
+    return { account, payouts: ownPayouts.rows, nextAfter: ownPayouts.nextAfter, onboarding: query.get("onboarding") };
   };

@@ -20,8 +20,8 @@ export async function openDeposit(runtime: Runtime, depositId: number): Promise<
 
 /** Called after paying: requests the outcome from the server, shows it, and returns the address to continue at. */
 export async function finishDeposit(runtime: Runtime, depositId: number, paymentIntentId: string): Promise<string> {
-  const one = runtime.api.api.deposits({ id: depositId });
-  const confirmed = await answer(one["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);
+  const ofDeposit = runtime.api.api.deposits({ id: depositId });
+  const confirmed = await answer(ofDeposit["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);
   const { toast, to } = depositOutcome(confirmed, depositId);
   runtime.showToast(toast);
   return to;

@@ -5,11 +5,11 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export const loadInvitations =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const of = { id: params.id ?? "" };
+    const key = { id: params.id ?? "" };
     const { api } = runtime.api;
     const [tournament, invitations] = await Promise.all([
-      answer(api.tournaments(of).get()),
-      answer(api.admin.tournaments(of).invitations.get()),
+      answer(api.tournaments(key).get()),
+      answer(api.admin.tournaments(key).invitations.get()),
     ]);
     return { tournament, invitations };
   };

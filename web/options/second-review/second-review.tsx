@@ -29,7 +29,7 @@ export function Component() {
   const { look, fish } = useLoaderData<Loaded<typeof loadSecondReview>>();
   const [measured, setMeasured] = useState<{ at: string; taken: Taken } | null>(null);
   const now = `${look.id} ${look.status}`;
-  const taken = measured?.at === now ? measured.taken : null;
+  const currentMeasurement = measured?.at === now ? measured.taken : null;
   const canMeasure = look.youMay === "look" || look.youMay === "settle";
   const { text, tone } = statusWords[look.status];
   return (
@@ -45,8 +45,8 @@ export function Component() {
           <MeasuredPhoto
             key={now}
             fish={fish}
-            taken={taken}
-            onTaken={canMeasure ? (taken) => setMeasured({ at: now, taken }) : undefined}
+            taken={currentMeasurement}
+            onTaken={canMeasure ? (measurement) => setMeasured({ at: now, taken: measurement }) : undefined}
           />
           <OtherPhotos fish={fish} />
         </div>
@@ -55,7 +55,7 @@ export function Component() {
           <Decisions />
           <Flags fish={fish} />
           <div key={now}>
-            <LookForms taken={taken} />
+            <LookForms taken={currentMeasurement} />
           </div>
           <JudgeFacts fish={fish} />
           <Evidence fish={fish} />

@@ -17,13 +17,13 @@ export function MoveToTeam({ entrant, teams, route }: Props) {
   const { userId } = entrant;
   const name = useNameOf()(entrant);
   const action = `${route}/team`;
-  const own = teams.find(({ members }) => members.some((member) => member.userId === userId));
-  const form = usePageForm(teamChange, { action, defaultValue: { team: own?.name ?? "" } });
+  const ownTeam = teams.find(({ members }) => members.some((member) => member.userId === userId));
+  const form = usePageForm(teamChange, { action, defaultValue: { team: ownTeam?.name ?? "" } });
   const names = `teams-${userId}`;
   return (
     <ConfirmDetails
-      summary={own ? `Team: ${own.name}` : "Team"}
-      summaryLabel={own ? `Team for ${name}: ${own.name}` : `Team for ${name}`}
+      summary={ownTeam ? `Team: ${ownTeam.name}` : "Team"}
+      summaryLabel={ownTeam ? `Team for ${name}: ${ownTeam.name}` : `Team for ${name}`}
       intent={action}
       className="min-w-0"
     >

@@ -7,7 +7,10 @@ export const loadTeam =
   (runtime: Runtime) =>
   async ({ params: { id = "" }, request }: LoaderFunctionArgs) => {
     const code = new URL(request.url).searchParams.get("code") ?? undefined;
-    const one = runtime.api.api.tournaments({ id });
-    const [tournament, page] = await Promise.all([answer(one.get()), answer(one.team.get({ query: { code } }))]);
+    const ofTournament = runtime.api.api.tournaments({ id });
+    const [tournament, page] = await Promise.all([
+      answer(ofTournament.get()),
+      answer(ofTournament.team.get({ query: { code } })),
+    ]);
     return { tournament, page, code };
   };

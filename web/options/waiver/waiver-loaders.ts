@@ -22,8 +22,11 @@ export const loadWaiverText = async (runtime: Runtime, tournament: WithWaiver): 
 export const loadWaiver =
   (runtime: Runtime) =>
   async ({ params: { id = "" }, request }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id });
+    const ofTournament = runtime.api.api.tournaments({ id });
     const version = Number(new URL(request.url).searchParams.get("version")) || undefined;
-    const [tournament, waiver] = await Promise.all([answer(one.get()), answer(one.waiver.get({ query: { version } }))]);
+    const [tournament, waiver] = await Promise.all([
+      answer(ofTournament.get()),
+      answer(ofTournament.waiver.get({ query: { version } })),
+    ]);
     return { tournament: { id: tournament.id, name: tournament.name }, waiver };
   };

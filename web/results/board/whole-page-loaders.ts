@@ -19,11 +19,11 @@ export const loadEmbed =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
-    const one = api.tournaments({ id: params.id ?? "" });
-    const [{ allowsEmbedding }, tournament] = await Promise.all([answer(api.club.get()), answer(one.get())]);
+    const ofTournament = api.tournaments({ id: params.id ?? "" });
+    const [{ allowsEmbedding }, tournament] = await Promise.all([answer(api.club.get()), answer(ofTournament.get())]);
     if (!allowsEmbedding) throw data({ message: "There's no page at this address." }, { status: 404 });
     const division = shownDivision(tournament, divisionOf(request));
-    const board = await answerPage(one.leaderboard.get({ query: { division, limit: onEmbed } }));
+    const board = await answerPage(ofTournament.leaderboard.get({ query: { division, limit: onEmbed } }));
     return { tournament, board: { ...board, division, after: 0 } };
   };
 
@@ -32,28 +32,28 @@ const numberIn = (
   name: string,
   { least, most, usual }: Record<"least" | "most" | "usual", number>,
 ) => {
-  const asked = Math.round(Number(new URL(request.url).searchParams.get(name) ?? usual));
-  return Number.isFinite(asked) ? Math.min(most, Math.max(least, asked)) : usual;
+  const typed = Math.round(Number(new URL(request.url).searchParams.get(name) ?? usual));
+  return Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : usual;
 };
 
 /** The top of the board for streaming software: `?rows=` from 1 to 10, its text in `?size=` from 1 to 5. */
 export const loadOverlay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const tournament = await answer(one.get());
+    const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const tournament = await answer(ofTournament.get());
     const division = shownDivision(tournament, divisionOf(request));
     const limit = numberIn(request, "rows", { least: 1, most: 10, usual: 5 });
-    const board = await answerPage(one.leaderboard.get({ query: { division, limit } }));
+    const board = await answerPage(ofTournament.leaderboard.get({ query: { division, limit } }));
     const size = numberIn(request, "size", { least: 1, most: 5, usual: 2 });
     return { tournament, board: { ...board, division, after: 0 }, rows: limit, size };
   };
 
 /** The board for a television, and the QR code of the tournament's page. */
-export const loadScreen = (runtime: Runtime) => async (asked: LoaderFunctionArgs) => {
+export const loadScreen = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
   const [loaded, poster] = await Promise.all([
-    loadTournament(runtime)(asked),
-    answer(runtime.api.api.tournaments({ id: asked.params.id ?? "" }).poster.get()),
+    loadTournament(runtime)(args),
+    answer(runtime.api.api.tournaments({ id: args.params.id ?? "" }).poster.get()),
   ]);
   return { ...loaded, poster };
 };
@@ -85,14 +85,16 @@ const printed = ({
 export const loadResults =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const tournament = await answer(one.get());
+    const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const tournament = await answer(ofTournament.get());
     const division = shownDivision(tournament, divisionOf(request));
     const [prizes, { outcome }, entries] = await Promise.all([
-      answer(one.prizes.get()),
-      answer(one.outcome.get()),
-      everyRow((after) => one.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } })),
+      answer(ofTournament.prizes.get()),
+      answer(ofTournament.outcome.get()),
+      everyRow((after) =>
+        ofTournament.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } }),
+      ),
     ]);
-    const own = prizes.filter((prize) => prize.division === division);
-    return { tournament, division, prizes: own, outcome, entries: entries.map(printed) };
+    const boardPrizes = prizes.filter((prize) => prize.division === division);
+    return { tournament, division, prizes: boardPrizes, outcome, entries: entries.map(printed) };
   };

@@ -24,20 +24,20 @@ export const loadCeremony =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
-    const of = { id: params.id ?? "" };
-    const one = api.tournaments(of);
+    const key = { id: params.id ?? "" };
+    const ofTournament = api.tournaments(key);
     const [tournament, allPrizes] = await Promise.all([
-      answer(one.get()),
-      answer(one.prizes.get()),
+      answer(ofTournament.get()),
+      answer(ofTournament.prizes.get()),
       // Refuses everyone else.
-      answer(api.admin.tournaments(of).poster.get()),
+      answer(api.admin.tournaments(key).poster.get()),
     ]);
     const division = shownDivision(tournament, divisionOf(request));
     const prizes = allPrizes.filter((prize) => prize.division === division);
     const isOver = ["under_review", "unofficial", "official"].includes(tournament.resultState ?? "");
     const { rows } =
       isOver && !tournament.isBoardHidden
-        ? await answerPage(one.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
+        ? await answerPage(ofTournament.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
         : { rows: [] };
     const revealed = Number(new URL(request.url).searchParams.get("shown") ?? 0);
     return {

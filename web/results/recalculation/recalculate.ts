@@ -25,8 +25,8 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 /** Rank and score of each row of the board that the page shows; null for a division that had another name then. */
 function claimedPlaces({ standings }: OfficialResults, division: string | null): [number, number][] | null {
   if (division === null) return standings.flatMap(({ rank, score }) => (rank === null ? [] : [[rank, score]]));
-  const own = standings.filter((standing) => standing.division && isSame(standing.division, division));
-  return own.length === 0 ? null : own.map(({ divisionRank = 0, score }) => [divisionRank, score]);
+  const ofDivision = standings.filter((standing) => standing.division && isSame(standing.division, division));
+  return ofDivision.length === 0 ? null : ofDivision.map(({ divisionRank = 0, score }) => [divisionRank, score]);
 }
 
 /** The first place on the page that differs from the file, or null. */

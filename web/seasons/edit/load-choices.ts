@@ -12,7 +12,7 @@ export type Choice = { id: number; name: string; startDay: string; endDay: strin
 /** Tournaments that can be added to a season, ordered by day; those of `season` are always included. */
 export async function loadChoices(runtime: Runtime, season: SeasonView | null): Promise<Choice[]> {
   const { rows } = await answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: maxChoices } }));
-  const own = (season?.events ?? []).flatMap(({ tournamentId, name, startDay, endDay }) =>
+  const seasonChoices = (season?.events ?? []).flatMap(({ tournamentId, name, startDay, endDay }) =>
     tournamentId !== null && name !== null && startDay !== null && endDay !== null
       ? [{ id: tournamentId, name, startDay, endDay }]
       : [],
@@ -20,8 +20,10 @@ export async function loadChoices(runtime: Runtime, season: SeasonView | null): 
   const recent = rows.filter(
     ({ endDate, cancelledAt }) => cancelledAt === null && Date.parse(endDate) > serverNow() - choiceMs,
   );
-  const found = new Map(
-    [...recent, ...own].map(({ id, name, startDay, endDay }) => [id, { id, name, startDay, endDay }]),
+  const choicesById = new Map(
+    [...recent, ...seasonChoices].map(({ id, name, startDay, endDay }) => [id, { id, name, startDay, endDay }]),
   );
-  return [...found.values()].toSorted((one, other) => one.startDay.localeCompare(other.startDay) || one.id - other.id);
+  return [...choicesById.values()].toSorted(
+    (one, other) => one.startDay.localeCompare(other.startDay) || one.id - other.id,
+  );
 }

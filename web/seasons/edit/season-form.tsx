@@ -80,8 +80,8 @@ export function SeasonForm({
 }
 
 function TournamentChoices({ field, choices }: { field: FieldMetadata<unknown>; choices: readonly Choice[] }) {
-  const given: unknown = field.initialValue;
-  const chosen = Array.isArray(given) ? given : [given];
+  const initial: unknown = field.initialValue;
+  const chosen = Array.isArray(initial) ? initial : [initial];
   const [error] = field.errors ?? [];
   return (
     <fieldset className="mb-4">

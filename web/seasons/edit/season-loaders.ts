@@ -10,8 +10,8 @@ const choicesOf = async (runtime: Runtime, season: SeasonView | null) =>
 export const loadNewSeason = forAdmins((runtime) => async () => ({ choices: await choicesOf(runtime, null) }));
 
 export const loadEditSeason = forAdmins((runtime) => async ({ params }) => {
-  const one = runtime.api.api.seasons({ id: params.id ?? "" });
-  const [season, scheme] = await Promise.all([answer(one.get()), answer(one["scheme.json"].get())]);
+  const ofSeason = runtime.api.api.seasons({ id: params.id ?? "" });
+  const [season, scheme] = await Promise.all([answer(ofSeason.get()), answer(ofSeason["scheme.json"].get())]);
   return { season, scheme, choices: await choicesOf(runtime, season) };
 });
 

@@ -8,10 +8,10 @@ type Change = Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl" | "for
  */
 export function closesSheet({ currentUrl, nextUrl, formMethod }: Change): boolean {
   if (formMethod || currentUrl.pathname !== nextUrl.pathname || !currentUrl.searchParams.has("entrant")) return false;
-  const left = new URLSearchParams(currentUrl.search);
+  const closing = new URLSearchParams(currentUrl.search);
   const next = new URLSearchParams(nextUrl.search);
-  left.delete("entrant");
-  left.sort();
+  closing.delete("entrant");
+  closing.sort();
   next.sort();
-  return left.toString() === next.toString();
+  return closing.toString() === next.toString();
 }

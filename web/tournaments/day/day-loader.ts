@@ -19,8 +19,8 @@ function askedIn(query: URLSearchParams): EntrantsAsked {
   const [group, order] = [query.get("group"), query.get("order")];
   return {
     search: query.get("search") ?? "",
-    group: entrantGroups.find((known) => known === group) ?? "all",
-    order: entrantOrders.find((known) => known === order) ?? "name",
+    group: entrantGroups.find((candidate) => candidate === group) ?? "all",
+    order: entrantOrders.find((candidate) => candidate === order) ?? "name",
     after: idIn(query, "after") ?? undefined,
   };
 }
@@ -30,39 +30,39 @@ export const loadDay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
-    const asked = askedIn(query);
-    const of = { id: params.id ?? "" };
+    const filter = askedIn(query);
+    const key = { id: params.id ?? "" };
     const managedId = idIn(query, "entrant");
     const [tournament, day, entrants, heldMoney, club, waiting, requests, boats] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
-      answer(runtime.api.api.admin.tournaments(of).day.get()),
+      answer(runtime.api.api.tournaments(key).get()),
+      answer(runtime.api.api.admin.tournaments(key).day.get()),
       answerPage(
         runtime.api.api.admin
-          .tournaments(of)
-          .day.entrants.get({ query: { ...asked, after: asked.after ?? 0, limit: listPage.rows } }),
+          .tournaments(key)
+          .day.entrants.get({ query: { ...filter, after: filter.after ?? 0, limit: listPage.rows } }),
       ),
-      answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
+      answer(runtime.api.api.admin.tournaments(key)["held-money"].get()),
       answer(runtime.api.api.club.get()),
-      answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
-      answer(runtime.api.api.admin.tournaments(of).requests.get()),
-      answer(runtime.api.api.admin.tournaments(of).boats.get({ query: { show: "out" } })),
+      answer(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
+      answer(runtime.api.api.admin.tournaments(key).requests.get()),
+      answer(runtime.api.api.admin.tournaments(key).boats.get({ query: { show: "out" } })),
     ]);
     const readEntrant = async (userId: number) => {
       const query = { userId, group: "all", order: "name", after: 0, limit: 1 } as const;
-      return (await answerPage(runtime.api.api.admin.tournaments(of).day.entrants.get({ query }))).rows[0];
+      return (await answerPage(runtime.api.api.admin.tournaments(key).day.entrants.get({ query }))).rows[0];
     };
     const onPage = entrants.rows.find(({ userId }) => userId === managedId);
     const managed = onPage ?? (managedId === null ? null : ((await readEntrant(managedId)) ?? null));
-    const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
+    const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(key).cut.get()) : null;
     const options = await loadDayOptions(runtime, tournament);
-    const teams = tournament.teams ? await answer(runtime.api.api.tournaments(of).teams.get()) : null;
+    const teams = tournament.teams ? await answer(runtime.api.api.tournaments(key).teams.get()) : null;
     return {
       tournament,
       teams,
       cut,
       options,
       day,
-      asked,
+      asked: filter,
       entrants: entrants.rows,
       managed,
       nextAfter: entrants.nextAfter,
@@ -70,6 +70,6 @@ export const loadDay =
       waiting,
       requests,
       boats,
-      embedUrl: club.allowsEmbedding && `${club.linksBeginWith}/tournaments/${of.id}/embed`,
+      embedUrl: club.allowsEmbedding && `${club.linksBeginWith}/tournaments/${key.id}/embed`,
     };
   };

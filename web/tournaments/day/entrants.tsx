@@ -122,7 +122,7 @@ function addressOf({ search, group, order }: EntrantsAsked, after?: string | num
   return `?${shown}#entrants`;
 }
 
-const manageAddress = (asked: EntrantsAsked, userId: number) => addressOf(asked, asked.after, userId);
+const manageAddress = (filter: EntrantsAsked, userId: number) => addressOf(filter, filter.after, userId);
 
 const orderWords: Readonly<Record<EntrantOrder, string>> = {
   name: "Name",

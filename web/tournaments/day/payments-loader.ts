@@ -10,10 +10,10 @@ export const loadDayPayments =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
-    const of = { id: params.id ?? "" };
-    const admin = runtime.api.api.admin.tournaments(of);
+    const key = { id: params.id ?? "" };
+    const admin = runtime.api.api.admin.tournaments(key);
     const [tournament, payments, heldMoney, deposits] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.tournaments(key).get()),
       answerPage(admin.payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } })),
       answer(admin["held-money"].get()),
       answer(admin.deposits.get()),

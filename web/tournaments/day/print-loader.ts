@@ -19,8 +19,8 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
 export const loadPrint =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
-    const asked = new URL(request.url).searchParams.get("sheet");
-    const sheet = sheets.find((known) => known === asked) ?? "sign-in";
+    const wanted = new URL(request.url).searchParams.get("sheet");
+    const sheet = sheets.find((candidate) => candidate === wanted) ?? "sign-in";
     const id = params.id ?? "";
     const [tournament, entrants, poster] = await Promise.all([
       answer(runtime.api.api.tournaments({ id }).get()),

@@ -50,10 +50,10 @@ function typed({ tournament, prizes, separate }: Stored): TypedTournament {
     identifierReleaseAt: local(tournament.identifierReleaseAt),
     positions: tournament.payoutShare ? [] : amountsOf(undefined),
     payoutShare: typedShare(tournament.payoutShare),
-    divisions: tournament.divisions.map(({ name: division, minLength: own }) => ({
+    divisions: tournament.divisions.map(({ name: division, minLength: minimum }) => ({
       name: division,
       formerName: division,
-      minLength: own?.toFixed(1) ?? "",
+      minLength: minimum?.toFixed(1) ?? "",
       positions: amountsOf(division),
     })),
     hasOpenBoard: tournament.hasOpenBoard ? "on" : "",
@@ -92,7 +92,7 @@ const storedPrizes = (
     prize,
     payoutShare,
     positions: amountsIn(positions),
-    divisions: divisions.map(({ name, positions: own }) => ({ name, positions: amountsIn(own) })),
+    divisions: divisions.map(({ name, positions: amounts }) => ({ name, positions: amountsIn(amounts) })),
   });
 
 /** Drafts of earlier versions have a basis that the server doesn't know. */

@@ -9,8 +9,8 @@ type Props = { waters: FieldMetadata<string | undefined>; flagsOff: FieldMetadat
 
 /** Where fish are caught, and what judges are warned about. */
 export function FlagFields({ waters, flagsOff }: Props) {
-  const given: unknown = flagsOff.initialValue;
-  const off = Array.isArray(given) ? given : [given];
+  const initial: unknown = flagsOff.initialValue;
+  const off = Array.isArray(initial) ? initial : [initial];
   const isUsed = waters.initialValue || flagsOff.initialValue || waters.errors;
   return (
     <details open={Boolean(isUsed)} className="mt-2 mb-6 border-line border-y py-2">

@@ -13,12 +13,12 @@ export function openingOf(params: URLSearchParams): Opening | null {
   return null;
 }
 
-const kept = ["after", "tournament", "species", "flag", "show"];
+const keptParameters = ["after", "tournament", "species", "flag", "show"];
 
 /** The address of a dialog, or of the list by itself, with the part of the list that `params` select. */
 export function addressOf(opening: Opening | null, params: URLSearchParams): string {
   const parts = [
-    ...kept.map((name) => {
+    ...keptParameters.map((name) => {
       const value = params.get(name);
       return value && `${name}=${encodeURIComponent(value)}`;
     }),

@@ -19,10 +19,10 @@ async function orEmpty(call: Promise<EditedBreakdown>): Promise<EditedBreakdown>
 export const loadPrizeBreakdown =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const of = { id: params.id ?? "" };
+    const key = { id: params.id ?? "" };
     const [tournament, breakdown] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
-      orEmpty(answer(runtime.api.api.admin.tournaments(of).prizes.get())),
+      answer(runtime.api.api.tournaments(key).get()),
+      orEmpty(answer(runtime.api.api.admin.tournaments(key).prizes.get())),
     ]);
     return { tournament, ...breakdown };
   };

@@ -26,9 +26,9 @@ type PartProps = {
 /** A submitted form doesn't include unchecked checkboxes. */
 function isSameTyped(typed: unknown, usual: unknown): boolean {
   if (typeof usual !== "object" || usual === null) return (typed ?? "") === usual;
-  const given = (typed ?? {}) as Record<string, unknown>;
+  const fields = (typed ?? {}) as Record<string, unknown>;
   const isLonger = Array.isArray(typed) && typed.length > Object.keys(usual).length;
-  return !isLonger && Object.entries(usual).every(([name, value]) => isSameTyped(given[name], value));
+  return !isLonger && Object.entries(usual).every(([name, value]) => isSameTyped(fields[name], value));
 }
 
 function isUsual(type: TournamentType, typed: unknown): boolean {

@@ -8,7 +8,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }) {
   const listId = useId();
   const [offered, setOffered] = useState<ZoneChoice[]>([]);
-  const [found, setFound] = useState<string | null>(null);
+  const [foundZone, setFound] = useState<string | null>(null);
   if (!useHydrated()) return null;
 
   function choose(typed: string) {
@@ -35,7 +35,7 @@ export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <p role="status" className="sr-only">
-        {found && `Time zone set to ${zoneText(found)}`}
+        {foundZone && `Time zone set to ${zoneText(foundZone)}`}
       </p>
       <datalist id={listId}>
         {offered.map(({ place, zone }) => (

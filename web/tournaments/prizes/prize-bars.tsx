@@ -14,10 +14,10 @@ export function PrizeBars({ prizes }: { prizes: PrizePosition[] }) {
   const sum = sumOf(prizes);
   const boards = [...Map.groupBy(prizes, ({ division }) => division)];
   if (boards.every(([division]) => division === undefined)) return <Bars prizes={prizes} sum={sum} />;
-  return boards.map(([division, own]) => (
+  return boards.map(([division, boardPrizes]) => (
     <section key={division ?? ""} className="mb-6">
       <h3 className="title-3 mb-3">{division ?? "All anglers together"}</h3>
-      <Bars prizes={own} sum={sum} />
+      <Bars prizes={boardPrizes} sum={sum} />
     </section>
   ));
 }

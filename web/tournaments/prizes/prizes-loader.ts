@@ -7,11 +7,11 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export const loadPrizes =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, prizes, more] = await Promise.all([
-      answer(one.get()),
-      answer(one.prizes.get()),
-      loadOptionPrizes(one),
+      answer(ofTournament.get()),
+      answer(ofTournament.prizes.get()),
+      loadOptionPrizes(ofTournament),
     ]);
     return { tournament, prizes, more };
   };

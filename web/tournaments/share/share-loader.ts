@@ -6,10 +6,10 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export const loadShare =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const of = { id: params.id ?? "" };
+    const key = { id: params.id ?? "" };
     const [tournament, poster] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
-      answer(runtime.api.api.admin.tournaments(of).poster.get()),
+      answer(runtime.api.api.tournaments(key).get()),
+      answer(runtime.api.api.admin.tournaments(key).poster.get()),
     ]);
     return { tournament, poster };
   };

@@ -21,9 +21,9 @@ const pauseMs = 120;
 function useChoices<C extends Choice>(load: (typed: string) => Promise<C[]>) {
   const [choices, setChoices] = useState<readonly C[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(0);
+  const requestNumber = useRef(0);
   const stop = () => {
-    asked.current += 1;
+    requestNumber.current += 1;
     clearTimeout(waiting.current);
   };
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -34,8 +34,8 @@ function useChoices<C extends Choice>(load: (typed: string) => Promise<C[]>) {
   function ask(typed: string) {
     stop();
     if (typed.trim() === "") return setChoices([]);
-    const own = asked.current;
-    const show = (found: readonly C[]) => own === asked.current && setChoices(found);
+    const ownNumber = requestNumber.current;
+    const show = (loaded: readonly C[]) => ownNumber === requestNumber.current && setChoices(loaded);
     // Offline there are no choices, and the field accepts any input.
     waiting.current = setTimeout(() => void load(typed).then(show, () => show([])), pauseMs);
   }

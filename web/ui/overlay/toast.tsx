@@ -7,9 +7,9 @@ const plain = (sentence: string) => sentence.toLowerCase().replace(/[.!]$/, "");
 
 /** The sentences of the description that aren't already in the title or an earlier sentence. */
 export function saidOnce(title: string, description: string): string {
-  const said = new Set([plain(title)]);
+  const sentencesSeen = new Set([plain(title)]);
   const sentences = description.split(/(?<=[.!?])\s+/);
-  return sentences.filter((sentence) => said.size < said.add(plain(sentence)).size).join(" ");
+  return sentences.filter((sentence) => sentencesSeen.size < sentencesSeen.add(plain(sentence)).size).join(" ");
 }
 
 /** A brief message about the last action. It is only displayed here; its owner decides for how long. */

@@ -10,8 +10,8 @@ const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 
 /** An element's tooltip text: its own, the name of a button that is only an icon, or a truncated name. */
 function tipOf(element: Element): string | null {
-  const own = element.getAttribute("data-tip");
-  if (own) return own;
+  const tip = element.getAttribute("data-tip");
+  if (tip) return tip;
   if (element.matches("a, button") && hasNoWords(element)) return element.getAttribute("aria-label");
   const cut = [element, ...element.querySelectorAll(".truncate")].find((one) => one.matches(".truncate") && isCut(one));
   return cut?.textContent ?? null;

@@ -44,10 +44,10 @@ function writePlan(db: Database, plans: readonly PlannedTournament[]): void {
     species_one text, species_two text, min_length integer, prize_cents integer, fee_cents integer, anglers integer,
     catches integer, first_catch integer)`);
   const add = db.prepare(`insert into plan values (${Array.from({ length: 19 }, () => "?").join(", ")})`);
-  for (const one of plans) {
-    const { id, name, startDay, endDay, startsAt, endsAt, createdAt, cancelledAt, endedAt } = one;
+  for (const plan of plans) {
+    const { id, name, startDay, endDay, startsAt, endsAt, createdAt, cancelledAt, endedAt } = plan;
     const when = [startDay, endDay, timeZone, startsAt, endsAt, createdAt, cancelledAt, endedAt] as const;
-    const { type, species, minLength, prizeCents, feeCents, anglers, catches, firstCatch } = one;
+    const { type, species, minLength, prizeCents, feeCents, anglers, catches, firstCatch } = plan;
     add.run(id, name, ...when, type, ...species, minLength, prizeCents, feeCents, anglers, catches, firstCatch);
   }
   add.finalize();

@@ -18,7 +18,7 @@ import { openHookClient } from "../../../../src/webhooks/hook-client.ts";
 import { addSessions } from "./people.ts";
 import { timeZone } from "./plan.ts";
 
-/** Fills the data folder `folder` with the club of `fishtournament demo` as of `now` (UTC ms), with all work done. */
+/** Fills the data folder `folder` with the club of `fishtournament demo` as of `now` (UTC ms), with all background tasks finished. */
 export async function makeDemo(folder: string, now: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "club.sqlite");
@@ -42,7 +42,7 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
   const db = new Database(path);
   addSessions({ db, now });
   db.run("update users set password_hash = ? where not is_admin", [passwordHashes.casey]);
-  // Prepared statements keep the store's connections open, and the file in their journal mode; a copy has none.
+  // Prepared statements keep the store's connections open and the file in WAL mode; a copy has neither.
   const copy = `${path}.copy`;
   db.run("vacuum into ?", [copy]);
   db.close();

@@ -5,7 +5,7 @@ import { oneOf, random, type Site } from "./sql.ts";
 
 const dayMs = 86_400_000;
 
-const given =
+const givenNames =
   "Ann Bob Carla Dan Erin Floyd Gail Hugo Iris Jack Kara Lee Mona Ned Olga Paul Quinn Rita Sam Tess Uma Vic Wendy Xavier Yves Zoe Al Bea Cy Dee Ed Fay".split(
     " ",
   );
@@ -26,7 +26,7 @@ export function addUsers({ db, now, demoUsers, addedUsers }: Site): void {
   const registered = `${now} - cast(${random("i", 1)} * ${8 * 365 * dayMs} as integer) - ${dayMs}`;
   db.run(`insert into users (id, username, display_name, name_key, email, password_hash, state, is_admin, has_seen_tutorial, agreement_version,
       agreement_accepted_at, last_active_at, created_at)
-    with person as (select i, ${oneOf(given, "i")} as first, ${oneOf(family, `i / ${given.length}`)} as last,
+    with person as (select i, ${oneOf(givenNames, "i")} as first, ${oneOf(family, `i / ${givenNames.length}`)} as last,
       ${registered} as at from numbers where i < ${addedUsers})
     select ${demoUsers} + 1 + i, first || ' ' || last || ' ' || i, first || ' ' || last, lower(first || ' ' || last || ' ' || i), lower(first || '.' || last || i) || '@example.org',
       '${passwordHashes.casey}', ${oneOf(states, "i")}, i < ${addedAdmins}, 1, '${agreementVersion}', at,
@@ -68,8 +68,8 @@ export function addConduct({ db, now, demoUsers, addedUsers, sizes }: Site): voi
 
 /** Adds reports of every kind, nearly all answered; some dispute a catch or a tournament that has ended. */
 export function addComplaints({ db, now, demoUsers, addedUsers, sizes }: Site): void {
-  const { complaints: made } = sizes;
-  const isOpen = `i >= ${made - 60}`;
+  const { complaints: count } = sizes;
+  const isOpen = `i >= ${count - 60}`;
   const answered = oneOf(["resolved", "resolved", "closed"], "i");
   db.run(`insert into complaints (user_id, type, title, description, status, priority, admin_notes, assigned_to_id,
       tournament_id, catch_id, created_at, updated_at)
@@ -78,5 +78,5 @@ export function addComplaints({ db, now, demoUsers, addedUsers, sizes }: Site): 
       iif(${isOpen}, ${oneOf(["open", "in_progress"], "i")}, ${answered}),
       ${oneOf(["low", "medium", "medium", "high", "urgent"], "i")}, iif(${isOpen}, null, 'Looked at and answered.'),
       iif(i % 3 = 0, 1, null), iif(${isOpen} or i % 4 > 0, null, 4 + i % 50), null, at, at
-    from (select i, ${now} - (${made} - i) * ${dayMs / 4} as at from numbers where i < ${made})`);
+    from (select i, ${now} - (${count} - i) * ${dayMs / 4} as at from numbers where i < ${count})`);
 }

@@ -118,7 +118,7 @@ function everyTerms({ small, large }: Sizes, count: number, ordinaryCatches: num
   const shared = ordinaryCatches - running * 400;
   const held = early.filter(({ isCancelled }) => !isCancelled);
   const entries = held.reduce((sum, { anglers }) => sum + anglers, 0);
-  for (const one of held) one.catches = Math.floor((shared * one.anglers) / entries);
+  for (const plan of held) plan.catches = Math.floor((shared * plan.anglers) / entries);
   const last = held.at(-1);
   if (last) last.catches += shared - held.reduce((sum, { catches }) => sum + catches, 0);
   return [...early, ...now, ...later, ...both];

@@ -18,8 +18,8 @@ export type Site = {
 };
 
 /** An SQL expression for a number from 0 up to 1 that depends only on the integer and the salt. */
-export function random(of: string, salt: number): string {
-  const mixed = `(abs((${of}) * 2654435761 + ${salt * 977_531}) % 2147483647)`;
+export function random(seed: string, salt: number): string {
+  const mixed = `(abs((${seed}) * 2654435761 + ${salt * 977_531}) % 2147483647)`;
   // Squared because otherwise two salts would give the same numbers, shifted.
   return `(${mixed} * ${mixed} % 2147483647 * 48271 % 2147483647 / 2147483647.0)`;
 }

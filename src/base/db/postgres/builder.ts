@@ -62,8 +62,8 @@ const names = new Map<string, string>();
 
 /** A statement without a name is planned at each call. */
 function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= maxNamed) return known;
+  const cachedName = names.get(text);
+  if (cachedName !== undefined || names.size >= maxNamed) return cachedName;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
@@ -103,8 +103,8 @@ class PostgresSession extends SQLiteRemoteSession<never, never> {
 function oneByOne(connection: ClientBase): Client {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    query<Row extends QueryResultRow>(asked: Asked) {
-      const answer = last.then(() => connection.query<Row>(asked));
+    query<Row extends QueryResultRow>(query: Asked) {
+      const answer = last.then(() => connection.query<Row>(query));
       last = answer.catch(() => undefined);
       return answer;
     },
@@ -114,7 +114,7 @@ function oneByOne(connection: ClientBase): Client {
 export const drizzleOnConnection = (connection: ClientBase, tasksQueued: () => void = () => undefined): Tx =>
   Object.assign(drizzleOn(oneByOne(connection)), { sharedTime, tasksQueued, changedTournaments: new Map() });
 
-export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
+export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (query) => pool.query(query) });
 
 /** It has the types of the SQLite builder because it is one. */
 function drizzleOn(client: Client) {

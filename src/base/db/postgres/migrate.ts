@@ -31,15 +31,15 @@ async function refuseUnfit(client: ClientBase): Promise<void> {
     `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
       datcollate || ' ' || datctype as locale, datname as name from pg_database where datname = current_database()`,
   );
-  const [found] = rows;
-  if (!found) throw new UnfitServer("DATABASE_URL: the server didn't report which database this is.");
-  const version = Math.floor(Number(found.version) / 10_000);
+  const [database] = rows;
+  if (!database) throw new UnfitServer("DATABASE_URL: the server didn't report which database this is.");
+  const version = Math.floor(Number(database.version) / 10_000);
   if (version < oldestVersion) {
     throw new UnfitServer(`DATABASE_URL: the server is PostgreSQL ${version}; it must be ${oldestVersion} or newer.`);
   }
-  if (found.encoding !== "UTF8" || !["C C", "POSIX POSIX"].includes(found.locale)) {
+  if (database.encoding !== "UTF8" || !["C C", "POSIX POSIX"].includes(database.locale)) {
     throw new UnfitServer(
-      `DATABASE_URL: the database "${found.name}" has the locale ${found.locale.split(" ")[0]} and the encoding ${found.encoding}. Create it with: create database ${found.name} template template0 encoding 'UTF8' locale 'C'`,
+      `DATABASE_URL: the database "${database.name}" has the locale ${database.locale.split(" ")[0]} and the encoding ${database.encoding}. Create it with: create database ${database.name} template template0 encoding 'UTF8' locale 'C'`,
     );
   }
 }
@@ -56,9 +56,9 @@ async function appliedMigrations(client: ClientBase): Promise<Applied[]> {
 
 export const isAdditive = (name: string): boolean => name.endsWith("_additive");
 
-function missingMigrations(applied: readonly Applied[], known: readonly Migration[]): Migration[] {
+function missingMigrations(applied: readonly Applied[], knownMigrations: readonly Migration[]): Migration[] {
   for (const { name, digest: stored } of applied) {
-    const migration = known.find((candidate) => candidate.name === name);
+    const migration = knownMigrations.find((candidate) => candidate.name === name);
     if (!migration && isAdditive(name)) continue;
     if (!migration) {
       throw new NewerDatabase(
@@ -69,7 +69,7 @@ function missingMigrations(applied: readonly Applied[], known: readonly Migratio
       throw new UnfitServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
     }
   }
-  return known.filter(({ name }) => !applied.some((row) => row.name === name));
+  return knownMigrations.filter(({ name }) => !applied.some((row) => row.name === name));
 }
 
 /** Empty for a database without a club. */
@@ -97,12 +97,12 @@ export async function requireServerClub(db: Db): Promise<void> {
 export async function migrateServer(
   client: ClientBase,
   now: number,
-  known: readonly Migration[] = serverMigrations,
+  knownMigrations: readonly Migration[] = serverMigrations,
 ): Promise<string[]> {
   await refuseUnfit(client);
   await client.query("begin; select pg_advisory_xact_lock(1)");
   try {
-    const missing = missingMigrations(await appliedMigrations(client), known);
+    const missing = missingMigrations(await appliedMigrations(client), knownMigrations);
     for (const { name, sql: text } of missing) {
       await client.query(text);
       await client.query("insert into migrations values ($1, $2, $3)", [name, digest(text), now]);

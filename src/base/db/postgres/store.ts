@@ -47,11 +47,11 @@ const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
   );
 
 /** Rejects after `ms` with the message `said`; `stop` clears the timer. */
-function deadline(ms: number, said: string): { passed: Promise<never>; stop: () => void } {
+function deadline(ms: number, message: string): { passed: Promise<never>; stop: () => void } {
   const { promise: passed, reject } = Promise.withResolvers<never>();
   // Prevents an unhandled rejection when nobody is waiting for it.
   passed.catch(() => undefined);
-  const timer = setTimeout(() => reject(new StoreBusy(said)), ms);
+  const timer = setTimeout(() => reject(new StoreBusy(message)), ms);
   return { passed, stop: () => clearTimeout(timer) };
 }
 
@@ -149,9 +149,9 @@ export async function openServerStore(
   const figures = { writes: 0, busy: 0, waitedMs: 0 };
 
   function txOn(client: pg.PoolClient): Tx {
-    const known = txOf.get(client) ?? drizzleOnConnection(client, taskSignal.queued);
-    txOf.set(client, known);
-    return known;
+    const tx = txOf.get(client) ?? drizzleOnConnection(client, taskSignal.queued);
+    txOf.set(client, tx);
+    return tx;
   }
 
   /** A connection that can't commit or roll back isn't reused. */
@@ -192,9 +192,9 @@ export async function openServerStore(
       await Promise.race([before, passed]);
       return await transact(askedAt, work);
     } catch (error) {
-      const said = storeError(error);
-      if (said instanceof StoreBusy) figures.busy += 1;
-      throw said;
+      const failure = storeError(error);
+      if (failure instanceof StoreBusy) figures.busy += 1;
+      throw failure;
     } finally {
       stop();
       end();

@@ -95,11 +95,11 @@ export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFile
     },
     async removeOld(sha256, name, writtenBefore) {
       const key = keyOf(sha256, name);
-      const found = await orUnavailable(head(key));
+      const object = await orUnavailable(head(key));
       // An unreadable age keeps the object.
-      if (found && !(found.modifiedAt < writtenBefore)) return false;
+      if (object && !(object.modifiedAt < writtenBefore)) return false;
       cached.delete(key);
-      if (found) await orUnavailable(bucket.send(key, { method: "DELETE" }));
+      if (object) await orUnavailable(bucket.send(key, { method: "DELETE" }));
       return true;
     },
   };

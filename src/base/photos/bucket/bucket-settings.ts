@@ -31,8 +31,8 @@ function decoded(text: string): string | null {
   }
 }
 
-function bucketOf(given: string): PhotoBucket | string {
-  const [, scheme = "", key = "", secret = "", host = "", name = "", query = ""] = form.exec(given) ?? [];
+function bucketOf(address: string): PhotoBucket | string {
+  const [, scheme = "", key = "", secret = "", host = "", name = "", query = ""] = form.exec(address) ?? [];
   const url = URL.parse(`${scheme}://${host}`);
   const [accessKeyId, secretAccessKey] = [decoded(key), decoded(secret)];
   if (!(url && accessKeyId && secretAccessKey)) return `must be the address of a bucket, such as ${example}`;
@@ -48,8 +48,8 @@ function bucketOf(given: string): PhotoBucket | string {
 }
 
 /** `s3+https://KEY:SECRET@host/bucket?region=…` */
-export const photosUrl = z.string().transform((given, ctx) => {
-  const bucket = bucketOf(given);
+export const photosUrl = z.string().transform((address, ctx) => {
+  const bucket = bucketOf(address);
   if (typeof bucket !== "string") return bucket;
   ctx.addIssue(bucket);
   return z.NEVER;

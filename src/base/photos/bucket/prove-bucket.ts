@@ -20,8 +20,8 @@ const words: Record<string, (bucket: PhotoBucket) => string> = {
 const isOfCertificate = (error: string) => /CERT|UNABLE_TO|TLS/.test(error);
 
 function problemOf({ error, reply }: BucketFailure, bucket: PhotoBucket): string {
-  const said = words[error]?.(bucket);
-  if (said) return said;
+  const message = words[error]?.(bucket);
+  if (message) return message;
   if (reply && [301, 307, 308].includes(reply.status)) return words.PermanentRedirect?.(bucket) ?? error;
   if (isOfCertificate(error)) return `the certificate of ${bucket.endpoint} isn't trusted (${error})`;
   return `the bucket ${bucket.name} at ${bucket.endpoint} can't be used (${error})`;
@@ -57,8 +57,8 @@ export async function problemOfBucket(settings: PhotoBucket): Promise<string | n
 const anonymousMs = 10_000;
 
 async function isPublic({ endpoint, name }: PhotoBucket, key: string): Promise<boolean> {
-  const asked = [`${endpoint}/${name}/${key}`, `${endpoint}/${name}/?list-type=2&max-keys=1`];
-  for (const address of asked) {
+  const addresses = [`${endpoint}/${name}/${key}`, `${endpoint}/${name}/?list-type=2&max-keys=1`];
+  for (const address of addresses) {
     const reply = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(anonymousMs) });
     await reply.body?.cancel();
     if (reply.ok) return true;

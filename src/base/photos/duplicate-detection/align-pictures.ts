@@ -25,9 +25,9 @@ export function align(ones: readonly Keypoint[], others: readonly Keypoint[]): A
   if (agreeing.length < minAgreeing) return null;
   for (let round = 0; round < 3; round++) {
     const fitted = leastSquares(agreeing);
-    const found = fitted ? agreeingWith(fitted, matches) : [];
-    if (found.length < agreeing.length) break;
-    [best, agreeing] = [fitted, found];
+    const agreeingMatches = fitted ? agreeingWith(fitted, matches) : [];
+    if (agreeingMatches.length < agreeing.length) break;
+    [best, agreeing] = [fitted, agreeingMatches];
   }
   return best;
 }
@@ -38,17 +38,17 @@ const maxMatchesOfSpot = 4;
 /** Returns the matches of each spot next to each other. */
 function matchesOf(ones: readonly Keypoint[], others: readonly Keypoint[]): Match[] {
   const matches: Match[] = [];
-  for (const one of ones) {
+  for (const keypoint of ones) {
     const best: (Match & { similarity: number })[] = [];
     for (const other of others) {
-      const scale = other.sigma / one.sigma;
+      const scale = other.sigma / keypoint.sigma;
       if (scale < minScale || scale > maxScale) continue;
-      const similarity = similarityOf(one, other);
+      const similarity = similarityOf(keypoint, other);
       if (similarity < minSimilarity) continue;
       // If dozens match, sorting them all takes longer than finding them.
       const place = best.findIndex((match) => match.similarity < similarity);
       if (place === -1 && best.length === maxMatchesOfSpot) continue;
-      best.splice(place === -1 ? best.length : place, 0, { one, other, scale, similarity });
+      best.splice(place === -1 ? best.length : place, 0, { one: keypoint, other, scale, similarity });
       best.length = Math.min(best.length, maxMatchesOfSpot);
     }
     matches.push(...best);

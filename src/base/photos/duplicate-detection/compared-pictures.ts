@@ -42,18 +42,18 @@ export async function comparedPicture(pictures: ComparedPictures, sha256: string
 
 /** Keeps the results of `make` for the latest `max` names, except null and failures. */
 function latest<T>(max: number, make: (name: string) => Promise<T | null>): (name: string) => Promise<T | null> {
-  const kept = new Map<string, Promise<T | null>>();
+  const cache = new Map<string, Promise<T | null>>();
   return async (name) => {
-    const known = kept.get(name) ?? make(name);
-    kept.delete(name);
-    kept.set(name, known);
-    for (const oldest of kept.keys()) if (kept.size > max) kept.delete(oldest);
+    const value = cache.get(name) ?? make(name);
+    cache.delete(name);
+    cache.set(name, value);
+    for (const oldest of cache.keys()) if (cache.size > max) cache.delete(oldest);
     try {
-      const made = await known;
-      if (made === null && kept.get(name) === known) kept.delete(name);
-      return made;
+      const result = await value;
+      if (result === null && cache.get(name) === value) cache.delete(name);
+      return result;
     } catch (error) {
-      if (kept.get(name) === known) kept.delete(name);
+      if (cache.get(name) === value) cache.delete(name);
       throw error;
     }
   };

@@ -25,19 +25,19 @@ export async function findSimilarPhotos(
   photos: Photos,
   { sha256, fingerprint }: Pick<ReceivedPhoto, "sha256" | "fingerprint">,
 ): Promise<FoundBefore> {
-  const found = await store.read(async (db) => {
+  const similar = await store.read(async (db) => {
     const ids = await findSimilar(db, fingerprint);
     const others = db.select({ id: photoRows.id, sha256: photoRows.sha256 }).from(photoRows);
     return others.where(inArray(photoRows.id, ids));
   });
-  const own = found.length > 0 ? await photos.compared.luminanceOf(sha256) : null;
-  if (!own) return { similarIds: found.map(({ id }) => id), differentIds: [] };
+  const picture = similar.length > 0 ? await photos.compared.luminanceOf(sha256) : null;
+  if (!picture) return { similarIds: similar.map(({ id }) => id), differentIds: [] };
   const differentIds: number[] = [];
-  for (const other of found) {
+  for (const other of similar) {
     const shown = other.sha256 === sha256 ? null : await photos.compared.luminanceOf(other.sha256);
-    if (shown && isSamePicture(own, shown) === false) differentIds.push(other.id);
+    if (shown && isSamePicture(picture, shown) === false) differentIds.push(other.id);
   }
-  return { similarIds: found.map(({ id }) => id).filter((id) => !differentIds.includes(id)), differentIds };
+  return { similarIds: similar.map(({ id }) => id).filter((id) => !differentIds.includes(id)), differentIds };
 }
 
 /** Returns the newest first, reading only the index. */
@@ -96,19 +96,21 @@ async function findCandidates(
     .select({ id: similarPhotos.similarId })
     .from(similarPhotos)
     .where(eq(similarPhotos.photoId, photoId));
-  const known = new Set([photoId, ...similar.map(({ id }) => id)]);
+  const knownIds = new Set([photoId, ...similar.map(({ id }) => id)]);
   // Photos of earlier versions have no words, but their mirrored copies have a mirrored fingerprint.
   const [, mirrored] = orientations;
   const byFingerprint = mirrored ? await findSimilar(db, flopped) : [];
-  const found = byFingerprint.flatMap((id) => (mirrored ? [{ photoId: id, lying: mirrored, weight: certain }] : []));
+  const candidates = byFingerprint.flatMap((id) =>
+    mirrored ? [{ photoId: id, lying: mirrored, weight: certain }] : [],
+  );
   const searched = orientations.map((lying) => ({ lying, words: searchedBandsOf(lying.picture.keypoints) }));
   const sharing = await photosByWord(
     db,
     searched.flatMap(({ words }) => words),
   );
-  for (const { lying, words } of searched) found.push(...candidatesBy(lying, words, sharing));
-  const most = found
-    .filter((candidate) => !known.has(candidate.photoId))
+  for (const { lying, words } of searched) candidates.push(...candidatesBy(lying, words, sharing));
+  const most = candidates
+    .filter((candidate) => !knownIds.has(candidate.photoId))
     .toSorted((a, b) => (a.weight === b.weight ? b.photoId - a.photoId : b.weight - a.weight))
     .slice(0, maxCandidates);
   const ids = most.map((candidate) => candidate.photoId);
@@ -167,8 +169,8 @@ async function similarityTo(
   { sha256, lying: { picture, isMirrored, isTurned } }: Candidate,
 ): Promise<Similarity | null> {
   const other = await comparedPicture(photos.compared, sha256);
-  const found = other && similarityOfPictures(picture, other);
-  return found && { ...found, isMirrored, isTurned };
+  const similarity = other && similarityOfPictures(picture, other);
+  return similarity && { ...similarity, isMirrored, isTurned };
 }
 
 /** Does nothing if the photo has been deleted. */
@@ -182,11 +184,11 @@ async function storeWords(tx: Tx, photoId: number, bands: readonly Band[]): Prom
 
 async function storePairs(tx: Tx, photoId: number, copies: ReadonlyMap<number, Similarity>): Promise<void> {
   if (copies.size === 0 || (await hashOf(tx, photoId)) === null) return;
-  const kept = await tx
+  const remaining = await tx
     .select({ id: photoRows.id })
     .from(photoRows)
     .where(inArray(photoRows.id, [...copies.keys()]));
-  const pairs = kept.flatMap(({ id }) => [
+  const pairs = remaining.flatMap(({ id }) => [
     { photoId, similarId: id, ...copies.get(id) },
     { photoId: id, similarId: photoId, ...copies.get(id) },
   ]);

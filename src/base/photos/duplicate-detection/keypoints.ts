@@ -30,7 +30,7 @@ const minSide = 24;
 export type Spot = Omit<Keypoint, "descriptor"> & { seen: Float32Array };
 
 export function spotsOf(picture: Luminance): Spot[] {
-  const found: Spot[] = [];
+  const spots: Spot[] = [];
   let base = blurred(picture, Math.sqrt(firstSigma ** 2 - cameraSigma ** 2));
   for (let zoom = 1; Math.min(base.width, base.height) >= minSide; zoom *= 2) {
     const blurs = [base];
@@ -41,12 +41,12 @@ export function spotsOf(picture: Luminance): Spot[] {
     for (const { x, y, level, strength } of extremesOf(blurs)) {
       const sigma = sigmaAt(level);
       const seen = surroundingsOf(blurs[Math.round(level)] ?? base, x, y, sigma * 2);
-      if (seen) found.push({ x: x * zoom, y: y * zoom, sigma: sigma * zoom, strength, seen });
+      if (seen) spots.push({ x: x * zoom, y: y * zoom, sigma: sigma * zoom, strength, seen });
     }
     base = halved(blurs[levels] ?? base);
     freeBytes(...blurs.map(({ data }) => data));
   }
-  return found.sort((a, b) => b.strength - a.strength).slice(0, maxKeypoints);
+  return spots.sort((a, b) => b.strength - a.strength).slice(0, maxKeypoints);
 }
 
 /** The same spot in the transposed picture, whose columns are this one's rows. */
@@ -70,17 +70,17 @@ function extremesOf(blurs: readonly Luminance[]): Extreme[] {
   const differences = blurs.slice(1).map(({ data }, below) => difference(data, blurs[below]?.data ?? data));
   const extremes: Extreme[] = [];
   for (let level = 1; level <= levels; level++) {
-    const [under, own, over] = [differences[level - 1], differences[level], differences[level + 1]];
-    if (!(under && own && over)) continue;
+    const [under, middle, over] = [differences[level - 1], differences[level], differences[level + 1]];
+    if (!(under && middle && over)) continue;
     for (let y = 2; y < height - 2; y++) {
       for (let x = 2; x < width - 2; x++) {
         const at = y * width + x;
-        const value = own[at] ?? 0;
+        const value = middle[at] ?? 0;
         if (Math.abs(value) < minContrast) continue;
-        if (!isExtreme(value, at, width, own, under, over) || isOnEdge(own, at, width)) continue;
+        if (!isExtreme(value, at, width, middle, under, over) || isOnEdge(middle, at, width)) continue;
         extremes.push({
-          x: x + between(own[at - 1], value, own[at + 1]),
-          y: y + between(own[at - width], value, own[at + width]),
+          x: x + between(middle[at - 1], value, middle[at + 1]),
+          y: y + between(middle[at - width], value, middle[at + width]),
           level: level + between(under[at], value, over[at]),
           strength: Math.abs(value),
         });
@@ -101,7 +101,7 @@ function isExtreme(
   value: number,
   at: number,
   width: number,
-  own: Float32Array,
+  middle: Float32Array,
   under: Float32Array,
   over: Float32Array,
 ): boolean {
@@ -109,7 +109,7 @@ function isExtreme(
   const size = value * sign;
   for (let row = at - width; row <= at + width; row += width) {
     for (let near = row - 1; near <= row + 1; near++) {
-      if (near !== at && (own[near] ?? 0) * sign >= size) return false;
+      if (near !== at && (middle[near] ?? 0) * sign >= size) return false;
       if ((under[near] ?? 0) * sign >= size || (over[near] ?? 0) * sign >= size) return false;
     }
   }

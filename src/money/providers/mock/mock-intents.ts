@@ -51,21 +51,21 @@ export async function intentFacts(db: Db, id: string, now: number): Promise<Inte
 type CustomerOrder = Parameters<PaymentProvider["createCustomer"]>[0];
 
 export async function addCustomer(tx: Tx, { key, ...customer }: CustomerOrder, now: number): Promise<string> {
-  const known = await findByKey(tx, "customer", key);
-  return (known ?? (await addObject(tx, "customer", customer, { key, now }))).id;
+  const existing = await findByKey(tx, "customer", key);
+  return (existing ?? (await addObject(tx, "customer", customer, { key, now }))).id;
 }
 
 export async function addIntent(tx: Tx, { key, ...order }: IntentOrder, now: number): Promise<IntentFacts> {
-  const known = await findByKey(tx, "intent", key);
-  if (known) return intentFacts(tx, known.id, now);
+  const existing = await findByKey(tx, "intent", key);
+  if (existing) return intentFacts(tx, existing.id, now);
   await findObject(tx, "customer", order.customerId);
   const fresh = {
     clientSecret: `mock_secret_${crypto.randomUUID()}`,
     status: "requires_payment_method" as const,
     ...{ failure: null, charge: null, settlesAt: null, isUnreadableOnce: false },
   };
-  const made = await addObject(tx, "intent", { ...order, ...fresh }, { key, now });
-  return intentFacts(tx, made.id, now);
+  const created = await addObject(tx, "intent", { ...order, ...fresh }, { key, now });
+  return intentFacts(tx, created.id, now);
 }
 
 type IntentCalls = Pick<PaymentProvider, "createCustomer" | "createIntent" | "readIntent" | "cancelIntent" | "refund">;
@@ -103,8 +103,8 @@ export function mockIntents(store: Store, clock: () => number): IntentCalls {
     refund({ intentId, key }) {
       const now = clock();
       return store.write(async (tx) => {
-        const known = await findByKey(tx, "refund", key);
-        if (known) return refundFacts(known);
+        const existing = await findByKey(tx, "refund", key);
+        if (existing) return refundFacts(existing);
         const { charge } = await intentFacts(tx, intentId, now);
         if (!charge) throw new ProviderFailure("refused", "This payment has no charge to refund.", "no_charge");
         if (charge.refunds.length > 0) {

@@ -70,8 +70,8 @@ function mockTransfers(store: Store, clock: () => number): TransferCalls {
     createAccount({ key, ...account }) {
       const now = clock();
       return store.write(async (tx) => {
-        const known = await findByKey(tx, "account", key);
-        return (known ?? (await addObject(tx, "account", { ...account, isClosed: false }, { key, now }))).id;
+        const existing = await findByKey(tx, "account", key);
+        return (existing ?? (await addObject(tx, "account", { ...account, isClosed: false }, { key, now }))).id;
       });
     },
 
@@ -89,8 +89,8 @@ function mockTransfers(store: Store, clock: () => number): TransferCalls {
     createTransfer({ key, group, ...order }) {
       const now = clock();
       return store.write(async (tx) => {
-        const known = await findByKey(tx, "transfer", key);
-        if (known) return transferFacts(known);
+        const existing = await findByKey(tx, "transfer", key);
+        if (existing) return transferFacts(existing);
         if (!(await canReceive(tx, order.destination))) {
           throw new ProviderFailure("account_unusable", "The destination account is closed.", "account_closed");
         }

@@ -31,8 +31,8 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureK
   const code = error.code ?? "";
   if (mayBeDone || code === "idempotency_key_in_use") return "unknown";
   if (error instanceof StripeRateLimitError) return "busy";
-  const known = kindByCode[code];
-  if (known) return code === "resource_missing" && error.param === "destination" ? "account_unusable" : known;
+  const kind = kindByCode[code];
+  if (kind) return code === "resource_missing" && error.param === "destination" ? "account_unusable" : kind;
   if (saysNoConnect.test(error.message)) return "connect_not_enabled";
   return status >= 400 && status < 500 && status !== 409 ? "refused" : "unknown";
 }

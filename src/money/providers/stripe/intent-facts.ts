@@ -4,8 +4,8 @@ import type { ChargeFacts, DisputeFacts, IntentFacts, IntentStatus, PaymentMark,
 /** Stripe's instants are in seconds. */
 export const msOf = (seconds: number) => seconds * 1000;
 
-export const idOf = (given: string | { id: string } | null | undefined): string | null =>
-  typeof given === "string" ? given : (given?.id ?? null);
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
 
 export const metadataOf = ({ club, paymentId, tournamentId, userId }: PaymentMark): Record<string, string> => ({
   club,

@@ -204,8 +204,8 @@ describe("check", () => {
     double.objects.delete(aThumbnail);
     const other = { bytes: new TextEncoder().encode("other"), modifiedAt: 0, type: "" };
     for (const key of [bThumbnail, c, "notes.txt", `cd/${"cd".repeat(32)}.original`]) double.objects.set(key, other);
-    const said = (await findings()).map(({ message }) => message.replace(/of \d+$/, "of …"));
-    expect(said.toSorted()).toEqual(
+    const messages = (await findings()).map(({ message }) => message.replace(/of \d+$/, "of …"));
+    expect(messages.toSorted()).toEqual(
       [
         `photo ${hashOf(a)}: its thumbnail is missing`,
         `photo ${hashOf(b)}: its thumbnail is damaged`,

@@ -51,11 +51,11 @@ test.each<[string, () => string, string | RegExp]>([
   ],
   ["no certificate", () => double.url.replace("http:", "https:"), /https:\/\/127\.0\.0\.1:\d+ doesn't support TLS\.$/],
 ])("%s prevents the start with one line", async (_, urlOf, line) => {
-  const said = (await start(urlOf())) ?? "";
-  expect(said).toMatch(line);
-  expect(said).toStartWith('PHOTOS_URL="…": ');
-  expect(said).not.toContain("\n");
-  expect(said).not.toContain("se/cr+et");
+  const message = (await start(urlOf())) ?? "";
+  expect(message).toMatch(line);
+  expect(message).toStartWith('PHOTOS_URL="…": ');
+  expect(message).not.toContain("\n");
+  expect(message).not.toContain("se/cr+et");
   expect(double.objects.size).toBe(0);
 });
 

@@ -376,8 +376,8 @@ describe("events that count", () => {
 describe("a tie on points", () => {
   const scheme = (...tieBreaks: string[]) => ({ ...hundred, tieBreaks });
   const season = [placesIn("One", { ann: 1, bob: 2 }, 4), placesIn("Two", { bob: 3, ann: 4 }, 4)];
-  const decided = (own: unknown, ...events: SeasonEvent[]) =>
-    explained(own, ...events)
+  const decided = (rules: unknown, ...events: SeasonEvent[]) =>
+    explained(rules, ...events)
       .filter(({ id }) => id === "ann" || id === "bob")
       .map(({ id, decidedBy }) => `${id} ${decidedBy ?? "-"}`);
 
@@ -454,9 +454,9 @@ describe("an event's class", () => {
 
 describe("the explanation of a row", () => {
   test("the standing explains each event's points", () => {
-    const own = { ...hundred, bonus: { biggestFish: 2, participation: 1 }, finale: { multiplier: 2 } };
+    const rules = { ...hundred, bonus: { biggestFish: 2, participation: 1 }, finale: { multiplier: 2 } };
     const final = event("Final", [["ann", 9, { biggest: 4, extra: 1 }]], { finale: true });
-    const [row] = explained(own, final);
+    const [row] = explained(rules, final);
     expect(row?.events).toEqual([
       {
         event: 0,
@@ -478,10 +478,10 @@ describe("the explanation of a row", () => {
   });
 
   test("the standing explains what a cap deducted, and why somebody has no place", () => {
-    const own = { ...hundred, minimumEvents: 2, classes: { open: { cap: 150 } } };
+    const rules = { ...hundred, minimumEvents: 2, classes: { open: { cap: 150 } } };
     const season = [finish("One", ["ann", "bob"], { class: "open" }), finish("Two", ["ann"], { class: "open" })];
     expect(
-      explained(own, ...season).map(({ id, points, overCap, unranked }) => [id, points, overCap, unranked]),
+      explained(rules, ...season).map(({ id, points, overCap, unranked }) => [id, points, overCap, unranked]),
     ).toEqual([
       ["ann", 150, 50, undefined],
       ["bob", 99, 0, "minimumEvents"],

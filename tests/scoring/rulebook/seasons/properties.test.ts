@@ -24,12 +24,12 @@ const events = fc
     scores: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: anglers.length, maxLength: anglers.length }),
     states: fc.array(fc.constantFrom(...states), { minLength: anglers.length, maxLength: anglers.length }),
   })
-  .map(({ order, withFish, scores, states: own }): Omit<SeasonEvent, "name"> => {
+  .map(({ order, withFish, scores, states: stateOf }): Omit<SeasonEvent, "name"> => {
     const falling = scores.toSorted((one, other) => other - one);
     const rows = order.map((id: Angler, place) => {
       const score = place < withFish ? (falling[place] ?? 1) : 0;
       const isTied = place > 0 && place < withFish && score === falling[place - 1];
-      return entrant(id, score, { state: own[place], biggest: score / 2, tied: isTied });
+      return entrant(id, score, { state: stateOf[place], biggest: score / 2, tied: isTied });
     });
     return { rows };
   });
@@ -57,7 +57,7 @@ const points = fc.record(
   { requiredKeys: [] },
 );
 
-const scheme = fc.tuple(points, fc.integer({ min: 40, max: 200 })).map(([own, first]) => ({ first, ...own }));
+const scheme = fc.tuple(points, fc.integer({ min: 40, max: 200 })).map(([rules, first]) => ({ first, ...rules }));
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
@@ -74,9 +74,9 @@ function bestSum(numbers: readonly number[], count: number): number {
 describe("properties of every season", () => {
   test("the best N events are the best choice of N, and the finale counts in addition", () => {
     check(
-      fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), fc.boolean(), (own, all, best, hasFinale) => {
+      fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), fc.boolean(), (rules, all, best, hasFinale) => {
         const withFinale = all.map((one, at) => ({ ...one, finale: hasFinale && at === all.length - 1 }));
-        const rows = explained({ ...own, best, finale: { always: true } }, ...withFinale);
+        const rows = explained({ ...rules, best, finale: { always: true } }, ...withFinale);
         for (const row of rows) {
           const ordinary = row.events.filter((one) => !one.isAlwaysCounted).map((one) => one.points);
           const always = row.events.filter((one) => one.isAlwaysCounted).map((one) => one.points);
@@ -89,8 +89,8 @@ describe("properties of every season", () => {
 
   test("a total is the sum of the events that count, whatever a dropped event would add", () => {
     check(
-      fc.property(scheme, season, fc.integer({ min: 0, max: 4 }), (own, all, drop) => {
-        for (const row of standing({ ...own, drop }, ...all)) {
+      fc.property(scheme, season, fc.integer({ min: 0, max: 4 }), (rules, all, drop) => {
+        for (const row of standing({ ...rules, drop }, ...all)) {
           const counted = row.events.filter((one) => one.counts);
           expect(counted.length).toBeLessThanOrEqual(Math.max(1, all.length - drop));
           const sum = counted.reduce((before, one) => before + one.points, 0);
@@ -102,12 +102,12 @@ describe("properties of every season", () => {
 
   test("an event without points never lowers a total", () => {
     check(
-      fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), (own, all, best) => {
+      fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), (rules, all, best) => {
         const nothing = { zeroFish: 0, registered: 0, disqualified: 0, bonus: null };
         const zeros: SeasonEvent = { name: "Zeros", rows: anglers.map((id) => entrant(id, 0)) };
         for (const selection of [{ best }, { drop: best }, {}]) {
-          const before = totals({ ...own, ...nothing, ...selection }, ...all);
-          const after = totals({ ...own, ...nothing, ...selection }, ...all, zeros);
+          const before = totals({ ...rules, ...nothing, ...selection }, ...all);
+          const after = totals({ ...rules, ...nothing, ...selection }, ...all, zeros);
           for (const [id, total] of Object.entries(before)) expect(after[id]).toBeGreaterThanOrEqual(total);
         }
       }),
@@ -116,8 +116,8 @@ describe("properties of every season", () => {
 
   test("places follow from totals: fewer points never rank ahead, and everybody ranked has one place or shares one", () => {
     check(
-      fc.property(scheme, season, (own, all) => {
-        const rows = standing(own, ...all);
+      fc.property(scheme, season, (rules, all) => {
+        const rows = standing(rules, ...all);
         const ranked = rows.filter(({ place }) => place !== null);
         for (const [at, row] of ranked.entries()) {
           const above = ranked[at - 1];
@@ -134,10 +134,10 @@ describe("properties of every season", () => {
 
   test("the standing depends neither on who is listed first nor, if all events count, on their order", () => {
     check(
-      fc.property(scheme, season, (own, all) => {
-        const rows = standing({ ...own, tieBreaks: ["wins", "best-finishes", "biggest-fish"] }, ...all);
+      fc.property(scheme, season, (rules, all) => {
+        const rows = standing({ ...rules, tieBreaks: ["wins", "best-finishes", "biggest-fish"] }, ...all);
         const backwards = standing(
-          { ...own, tieBreaks: ["wins", "best-finishes", "biggest-fish"] },
+          { ...rules, tieBreaks: ["wins", "best-finishes", "biggest-fish"] },
           ...all.toReversed(),
         );
         const short = (all: typeof rows) => all.map(({ id, place, points: total }) => [id, place, total]);
@@ -148,15 +148,15 @@ describe("properties of every season", () => {
 
   test("within an event, a lower place never gets more points", () => {
     check(
-      fc.property(scheme, events, (own, one) => {
-        const rows = explained({ ...own, bonus: null }, { ...one, name: "Event" });
+      fc.property(scheme, events, (rules, one) => {
+        const rows = explained({ ...rules, bonus: null }, { ...one, name: "Event" });
         const placed = rows
           .flatMap((row) => row.events)
           .filter(({ place }) => place !== null)
           .toSorted((first, second) => Number(first.place) - Number(second.place));
         for (const [at, row] of placed.entries()) {
           expect(row.points).toBeLessThanOrEqual(placed[at - 1]?.points ?? Number.POSITIVE_INFINITY);
-          expect(row.points).toBeGreaterThanOrEqual(own.floor ?? 0);
+          expect(row.points).toBeGreaterThanOrEqual(rules.floor ?? 0);
         }
       }),
     );
@@ -164,22 +164,22 @@ describe("properties of every season", () => {
 
   test("averaged ties award exactly the points of the places that they span", () => {
     check(
-      fc.property(scheme, events, (own, one) => {
-        const given = (ties: string) =>
-          explained({ ...own, bonus: null, ties }, { ...one, name: "Event" })
+      fc.property(scheme, events, (rules, one) => {
+        const awarded = (ties: string) =>
+          explained({ ...rules, bonus: null, ties }, { ...one, name: "Event" })
             .flatMap((row) => row.events)
             .filter(({ outcome }) => outcome === "placed")
             .reduce((sum, row) => sum + row.points, 0);
-        expect(hundredths(given("average"))).toBe(hundredths(given("ranked")));
-        expect(given("same")).toBeGreaterThanOrEqual(given("ranked"));
+        expect(hundredths(awarded("average"))).toBe(hundredths(awarded("ranked")));
+        expect(awarded("same")).toBeGreaterThanOrEqual(awarded("ranked"));
       }),
     );
   });
 
   test("a disqualification never costs anybody else points", () => {
     check(
-      fc.property(scheme, events, fc.nat(anglers.length), (own, one, at) => {
-        const plain = { ...own, zeroFish: 0, registered: 0, disqualified: 0, bonus: null, ties: "ranked" };
+      fc.property(scheme, events, fc.nat(anglers.length), (rules, one, at) => {
+        const plain = { ...rules, zeroFish: 0, registered: 0, disqualified: 0, bonus: null, ties: "ranked" };
         const rows = one.rows.map((row) => ({ ...row, tied: false }));
         const before = totals(plain, { name: "Event", rows });
         const without = rows.map((row, place) => (place === at ? { ...row, state: "disqualified" } : row));

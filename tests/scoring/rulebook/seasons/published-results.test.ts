@@ -83,9 +83,9 @@ describe("the fly-fishing world championship: places of five sessions added up, 
     return [...bySession].map(([name, caught]) => {
       const group = groups.find((members) => members.has(caught[0]?.competitor ?? "")) ?? new Set();
       const rows = [...group].map((angler) => {
-        const own = caught.filter(({ competitor }) => competitor === angler);
-        const score = own.reduce((sum, { length_mm }) => sum + pointsOf(Number(length_mm)), 0);
-        return entrant(angler, score, { fish: own.length });
+        const fishOfAngler = caught.filter(({ competitor }) => competitor === angler);
+        const score = fishOfAngler.reduce((sum, { length_mm }) => sum + pointsOf(Number(length_mm)), 0);
+        return entrant(angler, score, { fish: fishOfAngler.length });
       });
       // More fish rank higher at equal points; with equally many fish, the place is shared.
       const ordered = rows.toSorted((one, other) => other.score - one.score || other.fish - one.fish);

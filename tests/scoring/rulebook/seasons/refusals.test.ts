@@ -7,7 +7,7 @@ import { entrant, event, finish, problems, totals } from "./standing.ts";
 const opener = finish("Opener", ["ann", "bob"]);
 
 /** The problems of a scheme in an otherwise valid file. */
-const refused = (own: unknown) => problems(own, opener);
+const refused = (written: unknown) => problems(written, opener);
 
 describe("a contradictory scheme is refused at its field", () => {
   test.each<[what: string, own: unknown, field: string, says: string]>([
@@ -69,8 +69,8 @@ describe("a contradictory scheme is refused at its field", () => {
       "minimumPoints",
       "Use minimumEvents",
     ],
-  ])("a contradictory scheme is refused: %s", (_, own, field, says) => {
-    const [problem = "", ...more] = refused(own);
+  ])("a contradictory scheme is refused: %s", (_, written, field, says) => {
+    const [problem = "", ...more] = refused(written);
     expect(problem).toStartWith(`scheme.${field}: `);
     expect(problem).toContain(says);
     expect(more).toEqual([]);
@@ -95,8 +95,8 @@ describe("an invalid value is refused with a sentence that says what is allowed"
     [{ first: 100, zeroFish: "last" }, "scheme.zeroFish: zeroFish must be a number of points, "],
     [{ first: 100, buyIn: "ranked" }, "scheme.buyIn: buyIn must be a number of points, "],
     [{ version: 2, first: 100 }, "scheme.version: This version of the scheme isn't known. The only one is 1"],
-  ])("a scheme with the invalid value %j is refused", (own, problem) => {
-    expect(refused(own)).toEqual([expect.stringContaining(problem)]);
+  ])("a scheme with the invalid value %j is refused", (written, problem) => {
+    expect(refused(written)).toEqual([expect.stringContaining(problem)]);
   });
 });
 
@@ -111,16 +111,16 @@ describe("an unknown field is refused by name at its place", () => {
     [{ first: 100, scoringPlaces: { share: 50 } }, 'scheme.scoringPlaces: Unknown field "share"'],
     [{ first: 100, classes: { a: { kap: 1 } } }, 'scheme.classes.a: Unknown field "kap"'],
     [{ first: 100, finale: { bonus: { attendance: 5 } } }, 'scheme.finale.bonus: Unknown field "attendance"'],
-  ])("a scheme with the unknown field in %j is refused", (own, problem) => {
-    expect(refused(own)[0]).toStartWith(problem);
+  ])("a scheme with the unknown field in %j is refused", (written, problem) => {
+    expect(refused(written)[0]).toStartWith(problem);
   });
 
   test("an unknown field in an event, a row or the file is refused by name", () => {
-    const own = { first: 100 };
-    expect(problems(own, { ...opener, lake: "Erie" } as typeof opener)).toEqual(['events.0: Unknown field "lake"']);
+    const minimal = { first: 100 };
+    expect(problems(minimal, { ...opener, lake: "Erie" } as typeof opener)).toEqual(['events.0: Unknown field "lake"']);
     const row = entrant("ann", 9, { place: 1 });
-    expect(problems(own, { name: "One", rows: [row] })).toEqual(['events.0.rows.0: Unknown field "place"']);
-    const { error } = seasonFile.safeParse({ kind: "season", scheme: own, events: [opener], club: "ours" });
+    expect(problems(minimal, { name: "One", rows: [row] })).toEqual(['events.0.rows.0: Unknown field "place"']);
+    const { error } = seasonFile.safeParse({ kind: "season", scheme: minimal, events: [opener], club: "ours" });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Unknown field "club"']);
   });
 });
@@ -130,8 +130,8 @@ describe("events that don't fit the season are refused", () => {
 
   test("scores in different measures can't be added up or compared", () => {
     const mixed = [scored("Kayak", "length-in"), scored("Boat", "weight-lb")] as const;
-    for (const own of [{ score: 1 }, { preset: "points-per-pound" }, { first: 9, tieBreaks: ["biggest-fish"] }]) {
-      const [problem = ""] = problems(own, ...mixed);
+    for (const written of [{ score: 1 }, { preset: "points-per-pound" }, { first: 9, tieBreaks: ["biggest-fish"] }]) {
+      const [problem = ""] = problems(written, ...mixed);
       expect(problem).toStartWith("events.1.measure: The season ");
       expect(problem).toEndWith("Use one measure for all events, or give points by place");
     }
@@ -164,8 +164,8 @@ describe("events that don't fit the season are refused", () => {
   });
 
   test("an event's class must be in the scheme", () => {
-    const own = { first: 100, classes: { open: { best: 2 } } };
-    expect(problems(own, finish("One", ["ann"], { class: "opne" }))).toEqual([
+    const written = { first: 100, classes: { open: { best: 2 } } };
+    expect(problems(written, finish("One", ["ann"], { class: "opne" }))).toEqual([
       'events.0.class: The scheme has no class "opne". Its classes are open',
     ]);
     expect(problems({ first: 100 }, finish("One", ["ann"], { class: "open" }))).toEqual([]);
@@ -178,9 +178,9 @@ describe("events that don't fit the season are refused", () => {
 
 describe("presets", () => {
   test("each preset is a valid scheme with a name, a sentence and its inspiration", () => {
-    for (const { name, sentence, inspiration, scheme: own } of Object.values(seasonPresets)) {
+    for (const { name, sentence, inspiration, scheme: written } of Object.values(seasonPresets)) {
       expect([name, sentence, inspiration].every((text) => text.length > 10)).toBe(true);
-      expect(scheme.safeParse(own).error).toBeUndefined();
+      expect(scheme.safeParse(written).error).toBeUndefined();
     }
   });
 
@@ -191,10 +191,10 @@ describe("presets", () => {
   });
 
   test("a different kind of points replaces the preset's", () => {
-    const own = scheme.parse({ preset: "points-100", table: [50, 40] });
-    expect(own).toMatchObject({ table: [50, 40] });
-    expect(own).not.toHaveProperty("first");
-    expect(own).not.toHaveProperty("step");
+    const parsed = scheme.parse({ preset: "points-100", table: [50, 40] });
+    expect(parsed).toMatchObject({ table: [50, 40] });
+    expect(parsed).not.toHaveProperty("first");
+    expect(parsed).not.toHaveProperty("step");
     expect(scheme.parse({ preset: "points-100", first: 200 })).toMatchObject({ first: 200, step: 1 });
   });
 

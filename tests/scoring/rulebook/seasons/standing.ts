@@ -24,7 +24,7 @@ export const event = (
 ): SeasonEvent => ({
   name,
   ...more,
-  rows: rows.map(([id, score, own]) => entrant(id, score, own)),
+  rows: rows.map(([id, score, extra]) => entrant(id, score, extra)),
 });
 
 /** An event in which everybody caught fish, and the first has the highest score. */

@@ -32,8 +32,9 @@ function fromPlace({ position, location, others, statedPlace }: Places): string 
     const which = catches === 1 ? "the approved catch" : `the nearest of ${catches} approved catches`;
     return `${distanceText(milesBetween(position, nearest))} from ${which} by other anglers at ${location}.`;
   }
-  const own = others.filter((other) => isSamePlace(other.location, location));
-  if (own.length > 0) return `${distanceText(nearestOf(position, own))} from the angler's nearest catch at ${location}.`;
+  const atLocation = others.filter((other) => isSamePlace(other.location, location));
+  if (atLocation.length > 0)
+    return `${distanceText(nearestOf(position, atLocation))} from the angler's nearest catch at ${location}.`;
   return `No recent catch has coordinates for ${location}.`;
 }
 
@@ -89,16 +90,16 @@ function Dots({ position, others, statedPlace, label }: Places & { label: string
     ...(statedPlace ? [{ ...statedPlace.nearest, catchId: 0, look: "evidence-phone" }] : []),
   ];
   const { spots, milesPerUnit } = placeOnMap([position, ...dots], frame);
-  const [own, ...rest] = spots;
+  const [photoSpot, ...rest] = spots;
   const bar = scaleBar((width / 3) * milesPerUnit);
   const barWidth = bar.miles / milesPerUnit;
-  if (!own) return null;
+  if (!photoSpot) return null;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map. ${label}`} className="evidence-map">
       {rest.map(({ x, y }, index) => (
         <circle key={dots[index]?.catchId} cx={x} cy={y} r="6" className={dots[index]?.look} />
       ))}
-      <path d={`M${own.x} ${own.y - 11} l9 11 l-9 11 l-9 -11 z`} className="evidence-own" />
+      <path d={`M${photoSpot.x} ${photoSpot.y - 11} l9 11 l-9 11 l-9 -11 z`} className="evidence-own" />
       <path d={`M10 ${height - 18} v6 h${barWidth} v-6`} className="evidence-line" />
       <text x={16 + barWidth} y={height - 11}>
         {bar.text}

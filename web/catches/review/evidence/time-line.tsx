@@ -43,7 +43,7 @@ export function TimeLine({ fish }: { fish: JudgedFish }) {
   const { tournament, camera, capturedAt, submittedAt } = fish;
   if (!(tournament && camera.takenAt)) return null;
   const times = { startsAt: Date.parse(tournament.startDate), endsAt: Date.parse(tournament.endDate) };
-  const taken = Date.parse(camera.takenAt);
+  const takenAt = Date.parse(camera.takenAt);
   const marks = [
     { name: "Photo taken", at: camera.takenAt, look: "evidence-own" },
     ...(capturedAt ? [{ name: "Caught (phone's time)", at: capturedAt, look: "evidence-phone" }] : []),
@@ -53,7 +53,7 @@ export function TimeLine({ fish }: { fish: JudgedFish }) {
   return (
     <figure className="evidence">
       <figcaption>
-        <b>Photo taken</b> {momentInWords(taken, times)}, {arrivalWords(Date.parse(submittedAt) - taken)}.
+        <b>Photo taken</b> {momentInWords(takenAt, times)}, {arrivalWords(Date.parse(submittedAt) - takenAt)}.
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="evidence-time">
         <rect x={from} y="12" width={to - from} height="20" rx="3" className="evidence-window" />

@@ -58,7 +58,7 @@ export function PhotoDialog({
   const nextPhoto = next?.photoUrl;
   const confirm = useFlagConfirmation(fish);
   const [measured, setMeasured] = useState<{ id: number; taken: Taken } | null>(null);
-  const taken = measured?.id === fish.id ? measured.taken : null;
+  const measurement = measured?.id === fish.id ? measured.taken : null;
   const [isMeasuring, setIsMeasuring] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);
 
@@ -177,7 +177,7 @@ export function PhotoDialog({
           <MeasuredPhoto
             key={fish.photoUrl ?? fish.id}
             fish={fish}
-            taken={taken}
+            taken={measurement}
             onTaken={isRejecting ? undefined : (now) => setMeasured({ id: fish.id, taken: now })}
             onMeasuring={setIsMeasuring}
             onTurn={isRejecting ? undefined : (to) => turn(to === "next" ? nextId : previousId)}
@@ -193,7 +193,7 @@ export function PhotoDialog({
               key={fish.id}
               fish={fish}
               id={formId}
-              taken={taken}
+              taken={measurement}
               next={nextId ?? null}
               onSent={sent("verified")}
               flags={flagsOf(fish).length > 0 ? { areSeen: confirm.state !== "none", ask: confirm.ask } : null}
@@ -248,8 +248,8 @@ const shownTournaments = 3;
 
 function ProgressLine({ progress: { done, remaining, tournaments }, place }: { progress: Progress; place: number }) {
   if (place < 0) return null;
-  const left = tournaments.filter(({ pending }) => pending > 0);
-  const more = left.length - shownTournaments;
+  const openTournaments = tournaments.filter(({ pending }) => pending > 0);
+  const more = openTournaments.length - shownTournaments;
   return (
     <p className="judge-progress">
       {remaining !== null && (
@@ -257,7 +257,7 @@ function ProgressLine({ progress: { done, remaining, tournaments }, place }: { p
           {numberText(done + place + 1)} of {numberText(done + remaining)}
         </b>
       )}
-      {left.slice(0, shownTournaments).map(({ id, name, pending }) => (
+      {openTournaments.slice(0, shownTournaments).map(({ id, name, pending }) => (
         <span key={id}>
           {name}: {numberText(pending)} left
         </span>

@@ -18,7 +18,7 @@ const [first, far] = [0, 2];
 export const middle = 1;
 
 /** Both ends of the scale come before its middle, which can then be suggested. */
-const asked = [first, far, middle, 3, 4];
+const order = [first, far, middle, 3, 4];
 
 /**
  * The judge's marks so far. An untouched point is placed where it can be found, and doesn't count; neither
@@ -98,9 +98,9 @@ export const withValue = (state: RulerState, mark: number, typed: string): Ruler
 function broughtNear({ points, isSet, isMiddleSuggested }: RulerState): Point[] {
   const board = points.slice(0, boardMarks);
   const set = board.filter((_, spot) => isSet[spot]);
-  const [one, other] = [set[0], set.at(-1)];
-  if (!(one && other)) return points;
-  const line = set.length === boardMarks && !isSamePlace(one, other) ? lineThrough(board) : null;
+  const [nearEnd, other] = [set[0], set.at(-1)];
+  if (!(nearEnd && other)) return points;
+  const line = set.length === boardMarks && !isSamePlace(nearEnd, other) ? lineThrough(board) : null;
   const onScale = [line?.pointAt(0), line?.pointAt(0.9)];
   return points.map((point, spot) => {
     if (isSet[spot] || (spot === middle && isMiddleSuggested)) return point;
@@ -130,10 +130,10 @@ export function withMiddleSuggested(state: RulerState, picture: Brightness, phot
     y: (state.points[spot]?.y ?? 0) * scale,
     value: Number(state.values[spot]),
   });
-  const [one, other] = [markAt(first), markAt(far)];
+  const [zero, other] = [markAt(first), markAt(far)];
   const typed = Number(state.values[middle]);
-  const value = typed > one.value && typed < other.value ? typed : Math.round((one.value + other.value) / 2);
-  const proposed = proposeMiddle(picture, one, other, value);
+  const value = typed > zero.value && typed < other.value ? typed : Math.round((zero.value + other.value) / 2);
+  const proposed = proposeMiddle(picture, zero, other, value);
   if (!proposed) return null;
   return {
     ...state,
@@ -150,7 +150,7 @@ export function withMiddleAccepted(state: RulerState, photo: PhotoSize): RulerSt
 }
 
 /** The point that a press beside the points sets. */
-export const nextOf = ({ isSet }: RulerState): number | undefined => asked.find((spot) => !isSet[spot]);
+export const nextOf = ({ isSet }: RulerState): number | undefined => order.find((spot) => !isSet[spot]);
 
 const isSamePlace = (one: Point, other: Point) => one.x === other.x && one.y === other.y;
 
@@ -175,7 +175,7 @@ export function nudged(state: RulerState, key: string, isFar: boolean, photo: Ph
 export function readingOf(state: RulerState, photo: PhotoSize): Reading {
   const { points, values } = state;
   const next = nextOf(state);
-  if (next !== undefined) return { kind: "unset", next, step: asked.indexOf(next) + 1 };
+  if (next !== undefined) return { kind: "unset", next, step: order.indexOf(next) + 1 };
   const [nose, tail] = points.slice(boardMarks);
   const board = points.slice(0, boardMarks).map((point, spot) => ({ ...point, value: Number(values[spot] || "NaN") }));
   const untyped = board.findIndex(({ value }) => !(value >= 0));

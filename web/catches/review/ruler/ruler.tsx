@@ -80,7 +80,7 @@ export function Ruler({
   onClose: () => void;
 }) {
   const [state, setState] = useState(() => (before ? rulerWith(before, photo) : emptyRuler(photo, claimed)));
-  const [said, setSaid] = useState("");
+  const [spokenText, setSaid] = useState("");
   /** The marks for which the picture didn't show the middle one. */
   const [unclear, setUnclear] = useState<RulerState | null>(null);
   const root = useRef<HTMLElement>(null);
@@ -186,7 +186,7 @@ export function Ruler({
         onClose={onClose}
       />
       <p role="status" className="sr-only">
-        {said}
+        {spokenText}
       </p>
     </section>
   );

@@ -33,14 +33,14 @@ export function SchemeFile({ form, field, base, isOpen }: Props) {
       </summary>
       <div className="pt-3">
         {isHydrated && (
-          <Field label="Choose a Scheme File" hint="It fills this form. Nothing is saved yet." error={error}>
+          <Field label="Choose a Scheme File" hint="Fills in this form without saving it." error={error}>
             {(wiring) => (
               <input {...wiring} type="file" accept=".json,application/json" className="control" onChange={choose} />
             )}
           </Field>
         )}
         <TextArea
-          label="Text of a Scheme File"
+          label="Scheme File Text"
           hint="Paste it here to use it instead of the rules above."
           rows={4}
           optional

@@ -84,8 +84,8 @@ export function ClassFields({ form, field }: List<"classes">) {
       <ol className="flex flex-col gap-3">
         {all.map((one, at) => {
           const fields = one.getFieldset();
-          const number = (label: string, own: FieldMetadata<number | undefined>) => (
-            <NumberInput label={label} optional step="any" min="0" {...fieldProps(own)} />
+          const number = (label: string, classField: FieldMetadata<number | undefined>) => (
+            <NumberInput label={label} optional step="any" min="0" {...fieldProps(classField)} />
           );
           return (
             <RemovableRow

@@ -98,8 +98,8 @@ export function SchemePart({ form, field, finaleIds, classesOf, choices, isStore
 
 /** Selects the finale: one, or as many as there are already. */
 function FinaleChoice({ field, choices }: { field: FieldMetadata<unknown>; choices: readonly Choice[] }) {
-  const given: unknown = field.initialValue;
-  const all = (Array.isArray(given) ? given : [given]).map((id) => String(id ?? ""));
+  const initial: unknown = field.initialValue;
+  const all = (Array.isArray(initial) ? initial : [initial]).map((id) => String(id ?? ""));
   const chosen = all.length > 0 ? all : [""];
   return (
     <>
@@ -127,17 +127,23 @@ function FinaleChoice({ field, choices }: { field: FieldMetadata<unknown>; choic
 /** The class of each of the season's tournaments; without classes, a tournament keeps its label. */
 function ClassChoices({ field, names, choices }: { field: ClassesOf; names: string[]; choices: readonly Choice[] }) {
   return field.getFieldList().map((one) => {
-    const { id, class: own } = one.getFieldset();
-    const [tournamentId, name] = [initialText(id), initialText(own)];
+    const { id, class: classField } = one.getFieldset();
+    const [tournamentId, name] = [initialText(id), initialText(classField)];
     const title = choices.find((choice) => String(choice.id) === tournamentId)?.name;
     const options = names.includes(name) || name === "" ? names : [name, ...names];
     return (
       <div key={one.key ?? one.id}>
         <input type="hidden" name={id.name} value={tournamentId} />
         {names.length === 0 || title === undefined ? (
-          <input type="hidden" name={own.name} value={name} />
+          <input type="hidden" name={classField.name} value={name} />
         ) : (
-          <Select label={`Class of ${title}`} name={own.name} id={own.id} defaultValue={name} error={own.errors?.[0]}>
+          <Select
+            label={`Class of ${title}`}
+            name={classField.name}
+            id={classField.id}
+            defaultValue={name}
+            error={classField.errors?.[0]}
+          >
             <option value="">No class</option>
             {options.map((option) => (
               <option key={option} value={option}>

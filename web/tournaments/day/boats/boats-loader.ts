@@ -8,12 +8,12 @@ export const loadBoats =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
-    const of = { id: params.id ?? "" };
+    const key = { id: params.id ?? "" };
     const day = idIn(query, "day") ?? undefined;
     const [tournament, boats, dayView] = await Promise.all([
-      answer(runtime.api.api.tournaments(of).get()),
-      answer(runtime.api.api.admin.tournaments(of).boats.get({ query: { day, show: "all" } })),
-      answer(runtime.api.api.admin.tournaments(of).day.get()),
+      answer(runtime.api.api.tournaments(key).get()),
+      answer(runtime.api.api.admin.tournaments(key).boats.get({ query: { day, show: "all" } })),
+      answer(runtime.api.api.admin.tournaments(key).day.get()),
     ]);
     return { tournament, boats, version: dayView.version, correctedId: idIn(query, "correct") ?? null };
   };

@@ -54,12 +54,12 @@ export function Component() {
         <BoatForm tournamentId={id} day={day} usual={hasEnded || counts.out > counts.ashore ? "back" : "out"} />
       </div>
       {parts.map(({ state, title }) => {
-        const own = boats.boats.filter((boat) => boat.state === state);
-        if (own.length === 0) return null;
+        const boatsInState = boats.boats.filter((boat) => boat.state === state);
+        if (boatsInState.length === 0) return null;
         return (
-          <Section key={state} title={`${title} (${own.length})`}>
+          <Section key={state} title={`${title} (${boatsInState.length})`}>
             <Card>
-              <BoatList {...{ tournament, day, lateNow, correctedId }} boats={own} mayCorrect />
+              <BoatList {...{ tournament, day, lateNow, correctedId }} boats={boatsInState} mayCorrect />
             </Card>
           </Section>
         );

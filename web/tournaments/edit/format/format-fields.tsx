@@ -132,7 +132,10 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
       const { on, categories } = fields.slam.getFieldset();
       return (
         <div>
-          <Box field={on} label="Slam: the best fish of each species counts, and having more species beats any score." />
+          <Box
+            field={on}
+            label="Slam: the best fish of each species counts, and having more species beats any score."
+          />
           <TextInput
             label="Species in the Slam"
             hint="Separated by commas. Leave blank to count every species."

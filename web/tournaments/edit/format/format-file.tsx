@@ -47,14 +47,14 @@ export function FormatFile({ form, field, isOpen, base, address }: Props) {
           </p>
         )}
         {isHydrated && (
-          <Field label="Choose a Format File" hint="It fills this form. Nothing is saved yet." error={error}>
+          <Field label="Choose a Format File" hint="Fills in this form without saving it." error={error}>
             {(wiring) => (
               <input {...wiring} type="file" accept=".json,application/json" className="control" onChange={choose} />
             )}
           </Field>
         )}
         <TextArea
-          label="Text of a Format File"
+          label="Format File Text"
           hint="Paste it here to use it instead of the rules above."
           rows={4}
           optional

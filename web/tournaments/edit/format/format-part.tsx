@@ -115,7 +115,9 @@ export function FormatPart({ form, field, past, address }: PartProps) {
   const errors = Object.entries(form.allErrors).filter(([name]) => name === "format" || name.startsWith("format."));
   const shown = order.filter((name) => relevant.has(name));
   const others = order.filter((name) => !relevant.has(name));
-  const elsewhere = errors.filter(([name]) => ![...order, "file"].some((own) => own === fieldOfError(name)));
+  const elsewhere = errors.filter(
+    ([name]) => ![...order, "file"].some((fieldName) => fieldName === fieldOfError(name)),
+  );
   const inputs = (names: readonly FieldName[]) => (
     <div className="grid gap-x-4 sm:grid-cols-2">
       {names.map((name) => (
@@ -125,9 +127,9 @@ export function FormatPart({ form, field, past, address }: PartProps) {
       ))}
     </div>
   );
-  const isWrong = errors.some(([name]) => others.some((own) => own === fieldOfError(name)));
+  const isWrong = errors.some(([name]) => others.some((fieldName) => fieldName === fieldOfError(name)));
   const isFileWrong = errors.some(([name]) => fieldOfError(name) === "file");
-  const kept = unexpressedFields(base);
+  const unexpressed = unexpressedFields(base);
   return (
     <section aria-label="Scoring" className="mb-6">
       {start !== "standard" && (
@@ -143,9 +145,9 @@ export function FormatPart({ form, field, past, address }: PartProps) {
             <summary className="min-h-12 cursor-pointer content-center font-semibold">All Rules</summary>
             <div className="pt-3">
               {inputs(others)}
-              {kept.length > 0 && (
+              {unexpressed.length > 0 && (
                 <p className="mb-4 text-[0.9375rem] text-ink-soft">
-                  Also set in the format file, and kept as they are: {kept.join(", ")}.
+                  Also set in the format file, and kept as they are: {unexpressed.join(", ")}.
                 </p>
               )}
             </div>

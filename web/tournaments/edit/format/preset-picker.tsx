@@ -29,15 +29,15 @@ type PickerProps = { form: Pick<FormMetadata, "update">; field: FormatField; sta
 export function PresetPicker({ form, field, start }: PickerProps) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-      {choices.map(({ start: own, name, sentence, value }) => (
-        <li key={own} className="grid">
+      {choices.map(({ start: presetStart, name, sentence, value }) => (
+        <li key={presetStart} className="grid">
           <button
             type="submit"
             {...form.update.getButtonProps({ name: field.name, value: value as never })}
-            aria-pressed={own === start}
+            aria-pressed={presetStart === start}
             className={classes(
               "flex cursor-pointer flex-col justify-start rounded-lg border p-3 text-left",
-              own === start ? "border-lake bg-lake-soft" : "border-line hover:border-lake",
+              presetStart === start ? "border-lake bg-lake-soft" : "border-line hover:border-lake",
             )}
           >
             <span className="block font-semibold">{name}</span>

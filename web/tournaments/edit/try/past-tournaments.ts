@@ -16,10 +16,10 @@ export async function loadPast(runtime: Runtime): Promise<PastTournament[]> {
 export const loadTry =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const of = Number(new URL(request.url).searchParams.get("of"));
+    const tournamentId = Number(new URL(request.url).searchParams.get("of"));
     const [past, tournament] = await Promise.all([
       loadPast(runtime),
-      of > 0 ? answer(runtime.api.api.tournaments({ id: of }).get()) : null,
+      tournamentId > 0 ? answer(runtime.api.api.tournaments({ id: tournamentId }).get()) : null,
     ]);
     return { past, format: tournament?.format ?? null };
   };

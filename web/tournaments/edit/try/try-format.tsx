@@ -61,7 +61,7 @@ export function Component() {
           ))}
         </Select>
         <TextArea
-          label="Text of a Format File"
+          label="Format File Text"
           hint="Used instead of the preset."
           rows={6}
           optional

@@ -48,16 +48,16 @@ export function proposeMiddle(
   last: BoardMark,
   value: number,
 ): MiddleProposal | null {
-  const found = findMiddle(picture, first, last);
-  if (!(found && value > first.value && value < last.value)) return null;
-  if (found.likeness < minLikeness || found.likeness < minLead * found.nextBest) return null;
+  const middle = findMiddle(picture, first, last);
+  if (!(middle && value > first.value && value < last.value)) return null;
+  if (middle.likeness < minLikeness || middle.likeness < minLead * middle.nextBest) return null;
   const share = (value - first.value) / (last.value - first.value);
-  const place = share / (found.depthRatio + (1 - found.depthRatio) * share);
+  const place = share / (middle.depthRatio + (1 - middle.depthRatio) * share);
   return {
     x: first.x + place * (last.x - first.x),
     y: first.y + place * (last.y - first.y),
-    likeness: found.likeness,
-    nextBest: found.nextBest,
+    likeness: middle.likeness,
+    nextBest: middle.nextBest,
   };
 }
 
