@@ -61,7 +61,7 @@ export function Component() {
 
 function Sums({ tournaments, participants, prize }: TournamentSums) {
   return (
-    <div className="mb-8 list-sums">
+    <div className="mb-8">
       <StatGrid>
         <StatTile label="Tournaments" value={numberText(tournaments)} />
         <StatTile label="Total participants" value={numberText(participants)} />
