@@ -98,18 +98,16 @@ type Sums = Loaded<typeof loadDue>["sums"];
 
 /** Explains a negative balance, which happens when prizes were promised before the money came in. */
 function Balance({ sums: { left, prizesDue, afterPrizes, isOfSome } }: { sums: Sums }) {
-  const of = isOfSome ? "Your tournaments" : "The club";
   if (afterPrizes >= 0 || prizesDue === 0) return null;
+  const amount = moneyText(Math.abs(left));
+  const club = left < 0 ? `The club is ${amount} overdrawn` : `The club has ${amount}`;
+  const some = left < 0 ? `Your tournaments are ${amount} overdrawn` : `Your tournaments have ${amount}`;
   return (
     <div className="mt-4">
       <Alert kind="warning" title={`${moneyText(-afterPrizes)} short of the prizes due`} announce={false}>
-        {of}{" "}
-        {left < 0
-          ? `${isOfSome ? "are" : "is"} ${moneyText(-left)} overdrawn`
-          : `${isOfSome ? "have" : "has"} ${moneyText(left)}`}{" "}
-        after entry fees, refunds and prizes paid so far, and owes {moneyText(prizesDue)} in prizes. Sponsors' money and
-        cash that isn't recorded here don't count. Pay from another account by hand, or check{" "}
-        <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
+        {isOfSome ? some : club} after entry fees, refunds and prizes paid so far, and {moneyText(prizesDue)} in prizes
+        is due. Sponsors' money and cash that isn't recorded here don't count. Pay from another account by hand, or
+        check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
       </Alert>
     </div>
   );
