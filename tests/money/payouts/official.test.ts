@@ -104,7 +104,7 @@ describe("Official results release the prize money", () => {
     await runJobs();
     expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["uploads"], 0]);
     expect(await (await process()).json()).toMatchObject({
-      message: "Catches of Spring Open can arrive for another hour. Enter a reason to continue anyway.",
+      message: "Catches for Spring Open can arrive for another hour. Enter a reason to continue anyway.",
     });
   });
 
@@ -220,7 +220,7 @@ test("a tournament's page shows the state of its results and what they wait for,
   const page = `/tournaments/${day.tournamentId}`;
   day.club.setNow(noon + hour);
   expect(await wordsOf(page)).toMatch(
-    /Unofficial results . Pending before they're official: late catches, until .* the end of the challenge window:/,
+    /Unofficial results . Pending before they&#x27;re official: late catches, until .* the end of the challenge window:/,
   );
   expect(await wordsOf(`/admin${page}/day`, day.admin)).toMatch(/Unofficial results .*Make Results Official/);
   await byHand({ reason: "All three shook hands" });
