@@ -212,7 +212,7 @@ test("from a complaint to a changed decision in four clicks", async ({ arrive })
   const words = { type: "complaint", title: "Wrong fish", description: "That is another fish.", priority: "high" };
   await otto.request.post("/api/complaints", { data: { ...words, catchId: id } });
   await page.goto("/admin/complaints");
-  await page.getByRole("link", { name: "Walleye, 20.0 in, of Otto" }).click();
+  await page.getByRole("link", { name: "Walleye, 20.0 in, caught by Otto" }).click();
   await page.getByText("Reject after all").click();
   await page.getByRole("button", { name: "The length can't be read." }).click();
   await page.getByRole("button", { name: "Reject Catch" }).click();

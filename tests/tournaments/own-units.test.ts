@@ -36,7 +36,7 @@ afterEach(() => club.close());
 test.each([
   ["the audit", () => "/admin/audit", "47.5 cm, 1.2 kg"],
   ["a catch's history", () => `/admin/catches/${catchId}`, "47.5 cm, 1.2 kg"],
-  ["the list of complaints", () => "/admin/complaints", "Largemouth Bass, 47.5 cm, of ann"],
+  ["the list of complaints", () => "/admin/complaints", "Largemouth Bass, 47.5 cm, caught by ann"],
   ["a user's catches", () => `/admin/users/${ann.userId}`, "Largemouth Bass, 47.5 cm"],
 ])("%s uses the tournament's own unit", async (_, path, words) => {
   const page = await pageOf(admin, path());
