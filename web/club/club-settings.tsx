@@ -5,6 +5,7 @@ import { type ClubColors, clubLimits, usualColors } from "../../src/club/club-li
 import { clubSettingsForm } from "../../src/club/club-settings.ts";
 import { rejectionReasonsText } from "../../src/club/rejection-reasons/rejection-reasons.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
+import { CopyButton } from "../copy-button.tsx";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
@@ -193,8 +194,14 @@ function Invitation() {
   const { registerUrl } = useLoaderData<Data>();
   return (
     <Section title="Invite Anglers" id="invite">
-      <p className="mb-3 text-ink-soft">Share this link so anglers can create their own accounts.</p>
-      <p className="card wrap-anywhere p-4 font-semibold">{registerUrl}</p>
+      <TextInput
+        label="Link"
+        hint="Anglers create their own accounts there."
+        readOnly
+        value={registerUrl}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton text={registerUrl} label="Copy Link" copied="Link copied" />
       <AddressWarning url={registerUrl} />
     </Section>
   );

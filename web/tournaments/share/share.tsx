@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { periodText } from "../../../src/base/format/days.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { CopyButton } from "../../copy-button.tsx";
 import type { Loaded } from "../../page.ts";
 import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -10,7 +11,6 @@ import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
 import { ShareButton } from "../share-button.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import type { loadShare } from "./share-loader.ts";
 import { announcement } from "./share-text.ts";
 

@@ -1,8 +1,8 @@
 import Copy from "lucide-react/icons/copy";
 import { useRef } from "react";
-import { useHydrated } from "../../runtime/hydrated.ts";
-import { useRuntime } from "../../runtime/runtime-context.ts";
-import { Button } from "../../ui/form/button.tsx";
+import { useHydrated } from "./runtime/hydrated.ts";
+import { useRuntime } from "./runtime/runtime-context.ts";
+import { Button } from "./ui/form/button.tsx";
 
 /** Copies a text; without script, it can be copied from its field. */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
