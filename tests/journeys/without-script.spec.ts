@@ -13,8 +13,8 @@ const sentLast = [
   /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
   /\/teams\/:id\/leave$/,
   /^\/api\/tournaments\/:id\/leave leave$/,
-  // Things that a season's form removes are gone once the season is saved.
-  /sessions|logout|withdraw|(?<!\/api\/seasons(\/:id)? )remove|payouts|sanction|login|register/,
+  // Things that a season's form removes are gone once the season is saved, and submitters once the entrant leaves.
+  /sessions|logout|withdraw|(?<!\/api\/seasons(\/:id)? |\/submitters\/:id\/)remove|payouts|sanction|login|register/,
   /tournaments\/:id\/(end|refund-all)$/,
   /tournaments\/:id\/extend$/,
   /cancel/,
