@@ -4,6 +4,9 @@ import { createTournament, enter, readCard } from "./support/prize-club.ts";
 /** The date this many days from now, in the format of a date-time field. */
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
+// Checking in nobody is refused.
+test.use({ expectedStatuses: [422] });
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
