@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { FocusEvent } from "react";
 import { fieldProps } from "../../form-field.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
@@ -6,9 +7,24 @@ type Name = "startDate" | "startTime" | "endDate" | "endTime" | "joinUntil";
 
 /** Start and end, whole days if no times are given, and the deadline for joining. */
 export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<string | undefined>> }) {
+  /** Most tournaments last one day. On leaving the field, because a year is typed digit by digit. */
+  function fillEndDate({ currentTarget: start }: FocusEvent<HTMLInputElement>): void {
+    const end = start.form?.elements.namedItem(fields.endDate.name);
+    if (!(end instanceof HTMLInputElement) || end.value !== "" || start.value === "") return;
+    end.value = start.value;
+    end.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <TextInput label="Start Date" hint="The first day." type="date" required {...fieldProps(fields.startDate)} />
+      <TextInput
+        label="Start Date"
+        hint="The first day."
+        type="date"
+        required
+        onBlur={fillEndDate}
+        {...fieldProps(fields.startDate)}
+      />
       <TextInput
         label="Start Time"
         hint="Leave blank to start at midnight."
