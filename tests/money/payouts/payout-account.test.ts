@@ -114,9 +114,9 @@ describe("A payout account at a real provider", () => {
     club.payments.readAccount = () => Promise.reject(failure("not_found"));
     expect(await status()).toEqual({ ...pending, hasAccount: false });
     await create();
-    const anew = await accountOf(club, ann);
-    expect(anew).not.toBeNull();
-    expect(anew).not.toBe(lostAccount);
+    const newAccount = await accountOf(club, ann);
+    expect(newAccount).not.toBeNull();
+    expect(newAccount).not.toBe(lostAccount);
   });
 
   test("a payout account isn't ready until it can receive transfers, nor after it was closed", async () => {
