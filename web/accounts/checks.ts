@@ -21,7 +21,7 @@ export const code = checkBy(loginCode);
 export const newAccount = checkBy(registration);
 /** The same, with the user agreement. */
 export const newEntrant = checkBy(registrationToJoin);
-/** On the page, the club's name is required. */
+/** The API accepts a club without a name; the page doesn't. */
 export const setUp = checkBy(
   setUpModel.extend({
     clubName: setUpModel.shape.clubName.refine((name) => name !== "", "Enter the club's name"),

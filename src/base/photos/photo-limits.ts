@@ -31,7 +31,7 @@ const withoutPhotos = 256 * megabyte;
 /** One photo of 12 megapixels, or the largest form. */
 const least = 40 * megabyte;
 
-/** With this much memory, every photo within the bounds can be opened at any time. */
+/** Enough memory to open any photo within the limits at any time. */
 const plenty = 768 * megabyte;
 
 /** The limits for a process that may use `memory` bytes (docs/decisions/0088-small-machines.md). */
