@@ -44,7 +44,7 @@ test("without script, a catch for another entrant is confirmed with their name, 
   expect(anns.text).toContain("Submitted for you by bob , with your consent.");
 });
 
-test("without script, a catch refused since the consent was withdrawn shows why at the field, and stays the angler's", async () => {
+test("without script, a catch refused because the consent was withdrawn shows why at the field, and stays the angler's", async () => {
   await add(the.ann, "bob");
   await the.ann.send(`/api/tournaments/${the.tournamentId}/submitters/${the.bob.userId}/remove`, { json: {} });
   const read = await readReply(await submitFor());

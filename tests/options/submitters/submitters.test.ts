@@ -259,7 +259,7 @@ describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
     expect((await traces(the.club)).catches).toHaveLength(1);
   });
 
-  test("only the angler can resubmit a rejected catch", async () => {
+  test("a rejected catch can't be resubmitted as another angler's", async () => {
     await add(the.ann, "bob");
     const { id } = (await (await submitFor(the.bob, {}, the.bob)).json()) as CatchView;
     await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
@@ -269,10 +269,22 @@ describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
     });
   });
 
+  test("a submitter can't resubmit the angler's rejected catch", async () => {
+    await add(the.ann, "bob");
+    const { id } = (await (await submitFor(the.ann)).json()) as CatchView;
+    await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+    const before = await traces(the.club);
+    expect(await refusal(await submitFor(the.ann, { resubmissionOf: id }))).toMatchObject({ status: 404 });
+    expect(await traces(the.club)).toEqual(before);
+  });
+
   test("when the submitter deletes their account, the catch stays, and the activity log still names them", async () => {
     await add(the.ann, "bob");
     const { id } = (await (await submitFor(the.ann)).json()) as CatchView;
-    await the.club.store.write((tx) => tx.delete(users).where(eq(users.id, the.bob.userId)));
+    const password = "secret123";
+    const passwordHash = await the.club.deps.passwords.hash(password);
+    await the.club.store.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, the.bob.userId)));
+    expect((await the.bob.send("/api/account/delete", { json: { password } })).status).toBe(200);
     const left = await the.ann.get<CatchView>(`/api/catches/${id}`);
     expect(left.submittedBy).toBeUndefined();
     expect(await the.club.store.read((db) => db.$count(submitters))).toBe(0);
@@ -324,7 +336,7 @@ describe("a judge who submitted a catch for its angler (docs/rules.md 8.30)", ()
     expect((await verify(second)).status).toBe(200);
   });
 
-  test("an only judge decides a catch that they submitted, and the decision is marked", async () => {
+  test("the only judge decides on a catch that they submitted, and the decision is marked", async () => {
     expect(await queueOf(the.judge)).toEqual([id]);
     expect((await verify(the.judge)).status).toBe(200);
     const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`);
