@@ -136,7 +136,7 @@ describe("with another judge", () => {
 });
 
 describe("without another judge", () => {
-  test("an only judge can decide their own catch, after a warning", async () => {
+  test("the only judge can decide on their own catch, after a warning", async () => {
     const fish = await waitingOf(the.judge);
     const [offered] = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
     expect(offered).toMatchObject({ id: fish.id, conflict: { isOwn: true, hasOtherJudge: false } });
@@ -148,7 +148,7 @@ describe("without another judge", () => {
     expect((await enterCard("judge", the.judge)).status).toBe(201);
   });
 
-  test("an only judge's decision on their own catch is marked for everyone who may see it, until it is undone", async () => {
+  test("the only judge's decision on their own catch is marked for everyone who may see it, until it is undone", async () => {
     const fish = await waitingOf(the.judge);
     await verify(fish.id, the.judge);
     const seen = await the.club.visitor.get<PublicCatch>(`/api/catches/${fish.id}`);

@@ -52,7 +52,7 @@ describe("the verification tab, without script", () => {
     expect(dialog).toContain(`Same photo as ann&#x27;s catch #${personal.id}.`);
   });
 
-  test("an only judge must confirm before verifying their own catch, which is left to another judge if there is one", async () => {
+  test("the only judge must confirm before verifying their own catch; if there is another judge, it is left to them", async () => {
     await enter(catchDay.club, catchDay.tournamentId, catchDay.judge.userId);
     const { judge, tournamentId } = catchDay;
     const ownCatch = await submitted(judge, { tournamentId, photo: await photoFile() });

@@ -177,7 +177,7 @@ describe("deciding a challenge", () => {
 });
 
 describe("the mark of a decision", () => {
-  test("the decision of an only judge who fishes with a party is marked", async () => {
+  test("the decision of the only judge, who fishes with a party, is marked", async () => {
     await the.second.send("/api/relations", { json: { username: "bob" } });
     await the.second.send(`/api/admin/users/${the.judge.userId}/admin`, { json: { reason: "Moved", isAdmin: false } });
     const { id } = await challenged(the.bob, the.fishId);

@@ -35,7 +35,7 @@ describe("groups of entrants", () => {
     ["not_checked_in", ["Bob 9", "bob 10", "Żaneta Łoś", "Zoë Ruiz"]],
     ["without_fish", ["Bob 9", "bob 10", "Żaneta Łoś"]],
     ["disqualified", ["Bob 9"]],
-  ] as const)("the group of %s entrants", (group, expected) => {
+  ] as const)("the group '%s' contains exactly its entrants, by name", (group, expected) => {
     expect(names({ group })).toEqual([...expected]);
   });
 });

@@ -17,7 +17,7 @@ test.each([
   expect(ask({ "accept-encoding": accepted }).headers.get("content-encoding")).toBe(encoding);
 });
 
-test.each([etag, '"1a2b"', `"other", ${etag}`, "*"])("a browser that has %s already gets 304", (tag) => {
+test.each([etag, '"1a2b"', `"other", ${etag}`, "*"])("a browser that already has %s gets 304", (tag) => {
   expect(ask({ "if-none-match": tag }).status).toBe(304);
 });
 

@@ -195,7 +195,7 @@ describe("marks that can't be measured get an error at their position", () => {
     [{ ...level, board: [mark(100, 500, -1), far] }, "The number on the board can't be below 0"],
     [{ ...level, board: [zero, { x: 700, y: 500 }] }, "Enter the number on the board at this mark"],
     [{ ...level, fish: [nose, { x: Number.NaN, y: 500 }] }, "x must be in pixels"],
-  ])("%#: missing marks are reported", (values, message) => {
+  ])("%#: marks that are missing, too many or out of range are reported", (values, message) => {
     expect(marks.safeParse(values).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
