@@ -48,7 +48,7 @@ const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 const reasonOf = ({ output, errors }: Ran) =>
   (lastLine(errors) || lastLine(output) || "it printed nothing").replace(/^fishtournament: /, "");
 
-/** The one before that, which is put back if the update fails. */
+/** Where the earlier `.before` program is kept until the update has succeeded. */
 const olderOf = (program: string) => `${previousOf(program)}.older`;
 
 function putBackOlder(program: string): void {
@@ -116,8 +116,8 @@ async function goBack({ program, version, waitMs, run, say }: Order, service: Se
   let rolledBack: Ran;
   try {
     renameSync(previousOf(program), program);
-    putBackOlder(program);
     rolledBack = await run([program, "roll-back"]);
+    putBackOlder(program);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
     return `and version ${version} could not be put back: ${error.message}`;
@@ -170,6 +170,8 @@ export async function updateProgram(source: Source, release: Release, order: Ord
   const fresh = `${program}.new`;
   if (service !== null) await findRunning(service);
   try {
+    // An interrupted update may have left one, which is older than what it wrote.
+    if (existsSync(previousOf(program))) rmSync(olderOf(program), { force: true });
     await downloadRelease(source, release, fresh);
     try {
       await tryOut(fresh, release, order);
