@@ -40,13 +40,16 @@ export function catchRoutes(deps: Deps) {
   const { store, photos, config } = deps;
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
-  /** Names the angler, if the catch isn't the sender's own. */
+  /** Names the angler, if the catch isn't the sender's own. The sender then sees only what they sent, not what became of it. */
   const submittedViewOf = (sender: SignedIn, id: number): Promise<SubmittedCatch> =>
     store.read(async (db) => {
       const row = await findCatch(db, id);
       if (row.fish.userId === sender.id) return toCatchView(row);
       const { username, displayName } = await findMember(db, row.fish.userId);
-      return { ...toCatchView(row), angler: { username, displayName } };
+      const { claimedSpecies: species, claimedLength: length, claimedWeight: weight } = row.fish;
+      const claim = { species, length, weight, status: "pending", rejectionReason: null, rulingReason: null } as const;
+      const asSent = { ...row, fish: { ...row.fish, ...claim }, lastIsByEntrant: null, resubmittedAs: null };
+      return { ...toCatchView(asSent), angler: { username, displayName } };
     });
 
   /** Checks first, so that no photo is processed for nothing. */

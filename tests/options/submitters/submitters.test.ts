@@ -259,6 +259,19 @@ describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
     expect((await traces(the.club)).catches).toHaveLength(1);
   });
 
+  test("a submission sent again after the decision is answered as it was sent, because its sender can't see the verdict", async () => {
+    await add(the.ann, "bob");
+    const submissionId = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a12";
+    const first = (await (await submitFor(the.ann, { submissionId })).json()) as SubmittedCatch;
+    const rejection = { rejectionReason: "No tail" };
+    await the.judge.send(`/api/admin/catches/${first.id}/reject`, { json: rejection });
+    expect(await the.ann.get<CatchView>(`/api/catches/${first.id}`)).toMatchObject({
+      status: "rejected",
+      ...rejection,
+    });
+    expect((await (await submitFor(the.ann, { submissionId })).json()) as SubmittedCatch).toEqual(first);
+  });
+
   test("a rejected catch can't be resubmitted as another angler's", async () => {
     await add(the.ann, "bob");
     const { id } = (await (await submitFor(the.bob, {}, the.bob)).json()) as CatchView;
