@@ -139,7 +139,9 @@ export async function removeSubmitter(
   const auditEntry = { action: "remove-submitter", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, by, auditEntry, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
-  const notice = { ...submitterTexts.notice.removed(angler.displayName, name), link: linkTo(tournamentId) };
-  await notifyFrom(tx, by, [{ userId: submitterId, type: "tournament_changed", ...notice }], now);
+  const text = submitterTexts.notice.removed(angler.displayName, name);
+  const notice = { type: "tournament_changed", ...text, link: linkTo(tournamentId) } as const;
+  if (by.id === userId) await notifyFrom(tx, by, [{ userId: submitterId, ...notice }], now);
+  else await notify(tx, submitterId, notice, now);
   return viewOf(tx, tournamentId, userId);
 }
