@@ -8,6 +8,7 @@ import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import { recordPhoto } from "../base/photos/record-photo.ts";
 import { findEntry } from "../entries/entry.ts";
 import { isOut } from "../entries/entry-states.ts";
+import { findMember } from "../members/read-member.ts";
 import { admitToDay } from "../options/days/admit-to-day.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { anglerField, refusePersonal, requireConsent } from "../options/submitters/require-consent.ts";
@@ -108,7 +109,10 @@ export async function submitCatch(
     })
     .returning({ id: catches.id });
   if (!row) throw new Error("The catch's row was not written.");
-  const forAngler = angler.displayName !== null && { angler: angler.displayName, userId: angler.id };
+  const forAngler = angler.id !== sender.id && {
+    angler: (await findMember(tx, angler.id)).username,
+    userId: angler.id,
+  };
   const detail = { ...claim, tournamentId: tournament?.id ?? null, photo: photo?.sha256 ?? null, isLate, ...forAngler };
   await recordAudit(tx, sender, { action: "submit-catch", subject: "catch", subjectId: row.id, detail }, now);
   if (tournament) await refreshStanding(tx, tournament.id, angler.id);
