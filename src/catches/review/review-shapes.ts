@@ -46,7 +46,9 @@ export const changeForms = {
 export type DecisionChange = z.output<typeof decisionChange>;
 
 const conflict = z.strictObject({
-  isOwn: z.boolean().describe("The judge's own catch; otherwise a companion's."),
+  isOwn: z
+    .boolean()
+    .describe("The judge's own catch. If false, the judge submitted it (`isSubmitter`) or fishes with its angler."),
   isSubmitter: z.literal(true).optional().describe("The judge submitted it for its angler."),
   hasOtherJudge: z
     .boolean()
@@ -150,7 +152,9 @@ const queueCounts = z.strictObject({
   pending: z.int(),
   withoutPhoto: z.int().describe("Pending catches that can't be verified yet."),
   couldChangePaidPlace: z.int().describe("Pending catches; 0 once the paid places are decided."),
-  forOtherJudges: z.int().describe("Your pending catches and those of your companions."),
+  forOtherJudges: z
+    .int()
+    .describe("Your pending catches, those of your companions, and those that you submitted for others."),
   secondLooks: z.int().describe("Second reviews that you can do, settle or skip."),
   reviewedToday: z.int().describe("Since the start of the day in the club's time zone."),
   tournaments: z.array(z.strictObject({ id, name: text, pending: z.int() })),

@@ -5,7 +5,7 @@ export type Topic = (typeof topics)[number];
 
 /** Labels of the switches in the settings. */
 export const topicTexts: Readonly<Record<Topic, string>> = {
-  catches: "My catch is submitted for me, reviewed or challenged, or a decision changes",
+  catches: "Someone submits a catch for me, my catch is reviewed or challenged, or a decision changes",
   places: "I drop out of the paid places, or move back in",
   starts: "A tournament I joined starts",
   lastHour: "A tournament I joined has an hour left",
