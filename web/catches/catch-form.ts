@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { photoBounds } from "../../src/base/format/file-bounds.ts";
 import { isoText } from "../../src/base/format/moments.ts";
+import { displayNameLimits } from "../../src/base/format/typed-names.ts";
 import { photoTexts } from "../../src/base/photos/photo-renditions.ts";
 import { boundedText } from "../../src/base/text/text-fields.ts";
 import {
@@ -23,7 +24,7 @@ export const newCatchForm = submissionAsTyped.extend({
   photo: photo.optional(),
   unit,
   /** The name of the entrant whose catch it is, for the phone's own display. */
-  anglerName: boundedText("This is too long", 100).optional(),
+  anglerName: boundedText("This is too long", displayNameLimits.characters).optional(),
 });
 
 const shown = boundedText("This is too long", 100);
