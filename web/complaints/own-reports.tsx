@@ -27,7 +27,7 @@ export function OwnReports({
     <Section title="Your Reports" aside={!isFirstPage && toNewest}>
       <p className="mb-4">
         <Link to="/challenges" className="link">
-          Your challenges{" "}
+          Your challenges
         </Link>{" "}
         to judges' decisions are on a separate page.
       </p>

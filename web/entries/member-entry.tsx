@@ -239,7 +239,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
       {!isRunning && isFishing && (
         <>
           <p className="text-ink-soft">
-            You can submit catches once it starts. Until then, you can leave{" "}
+            You can submit catches once it starts. Until then, you can leave
             {(entryFee > 0 || pots) && payment?.state === "joined" && " for a full refund"}.
           </p>
           <EntryAction tournament={tournament} step="leave" label="Leave Tournament" look="secondary" />

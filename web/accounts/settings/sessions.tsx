@@ -15,8 +15,7 @@ function SignOutOne({ id, device }: Pick<SessionLine, "id" | "device">) {
     <ApiForm action={endSession}>
       <input type="hidden" name="session" value={id} />
       <Button look="secondary" busy={isBusy} aria-label={`Log out ${device}`}>
-        {" "}
-        Log out{" "}
+        Log out
       </Button>
     </ApiForm>
   );
