@@ -25,10 +25,17 @@ function refuseByTerms({ name, allowsSubmitters, cancelledAt }: Tournament): voi
   if (!allowsSubmitters) throw new Refusal("same_state", submitterTexts.notAllowed(name));
 }
 
-/** Finds the new submitter. Throws `not_found` or `invalid` at the field. */
-async function findSubmitter(tx: Tx, tournamentId: number, angler: Person, typed: string): Promise<Person> {
-  const { userId, username, displayName } = await findEntrant(tx, tournamentId, typed, { isConfirmed: true });
+type Consent = { tournament: Tournament; angler: Person; isOnPaper: boolean };
+
+/**
+ * Finds the new submitter. Organizers choose from a list with unpaid entrants, which anglers don't get to see. Throws
+ * `not_found` or `invalid` at the field.
+ */
+async function findSubmitter(tx: Tx, { tournament, angler, isOnPaper }: Consent, typed: string): Promise<Person> {
+  const found = await findEntrant(tx, tournament.id, typed, { isConfirmed: !isOnPaper });
+  const { userId, username, displayName, hasPaid } = found;
   if (userId === angler.id) throw Refusal.ofField("entrant", submitterTexts.self);
+  if (!hasPaid) throw Refusal.ofField("entrant", submitterTexts.unconfirmed(displayName));
   return { id: userId, username, displayName };
 }
 
@@ -47,18 +54,12 @@ async function viewOf(tx: Tx, tournamentId: number, userId: number): Promise<Sub
 }
 
 /** Returns the submitter, or null if nothing changed. */
-async function add(
-  tx: Tx,
-  by: SignedIn,
-  { tournament, angler }: { tournament: Tournament; angler: Person },
-  typed: string,
-  now: number,
-): Promise<Person | null> {
-  const { id: tournamentId } = tournament;
-  const submitter = await findSubmitter(tx, tournamentId, angler, typed);
+async function add(tx: Tx, by: SignedIn, consent: Consent, typed: string, now: number): Promise<Person | null> {
+  const { angler, isOnPaper } = consent;
+  const { id: tournamentId } = consent.tournament;
+  const submitter = await findSubmitter(tx, consent, typed);
   if (await hasConsent(tx, tournamentId, angler.id, submitter.id)) return null;
   await refuseBeyondLimits(tx, tournamentId, angler, submitter);
-  const isOnPaper = by.id !== angler.id;
   const key = { tournamentId, userId: angler.id, submitterId: submitter.id };
   await tx.insert(submitters).values({ ...key, grantedAt: now, grantedById: by.id, isOnPaper });
   const names = { angler: angler.username, submitter: submitter.username };
@@ -86,7 +87,7 @@ export async function addSubmitter(
     throw new Refusal("not_joined", submitterTexts.notJoined(name));
   }
   if (now >= tournament.endsAt) throw new Refusal("ended", submitterTexts.ended(name));
-  const submitter = await add(tx, angler, { tournament, angler }, typed, now);
+  const submitter = await add(tx, angler, { tournament, angler, isOnPaper: false }, typed, now);
   if (submitter) {
     const notice = { ...submitterTexts.notice.added(angler.displayName, name), link: linkTo(tournamentId) };
     await notifyFrom(tx, angler, [{ userId: submitter.id, type: "tournament_changed", ...notice }], now);
@@ -108,7 +109,7 @@ export async function addSubmitterOnPaper(
   const { tournament } = await confirmedEntry(tx, by, key);
   refuseByTerms(tournament);
   const angler = await findMember(tx, key.userId);
-  const submitter = await add(tx, by, { tournament, angler }, typed, now);
+  const submitter = await add(tx, by, { tournament, angler, isOnPaper: true }, typed, now);
   if (submitter) {
     const { added, addedByClub } = submitterTexts.notice;
     const type = "tournament_changed";

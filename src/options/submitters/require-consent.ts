@@ -30,14 +30,14 @@ export async function requireConsent(
 ): Promise<{ id: number; displayName: string }> {
   const isAllowed = allowsSubmitters && (await hasConsent(db, id, anglerId, sender.id));
   if (!isAllowed) {
-    throw refuse(allowsSubmitters ? submitterTexts.consentRequired(null, name) : submitterTexts.notAllowed(name));
+    throw refuse(allowsSubmitters ? submitterTexts.consentRequired(name) : submitterTexts.notAllowed(name));
   }
   const { displayName, suspendedUntil } = users;
   const [angler] = await db
     .select({ id: users.id, displayName, suspendedUntil })
     .from(users)
     .where(eq(users.id, anglerId));
-  if (!angler) throw refuse(submitterTexts.consentRequired(null, name));
+  if (!angler) throw refuse(submitterTexts.consentRequired(name));
   if (angler.suspendedUntil !== null && angler.suspendedUntil > now) {
     throw Refusal.ofField(anglerField, submitterTexts.suspended(angler.displayName), "suspended");
   }

@@ -7,12 +7,13 @@ export const submitterTexts = {
   notJoined: (name: string) => `Join ${name} first.`,
   ended: (name: string) => `${name} has ended, so nobody can be added.`,
   self: "Entrants can always submit their own catches. Enter somebody else's name.",
+  unconfirmed: (displayName: string) => `${displayName}'s entry isn't confirmed yet.`,
   tooMany: `At most ${ofAngler} people can submit for an entrant. Remove one first.`,
   tooManyAnglers: (displayName: string) =>
     `${displayName} already submits for ${ofSubmitter} entrants, which is the limit.`,
   noSuch: "This consent was already removed.",
-  consentRequired: (angler: string | null, name: string) =>
-    `You don't have ${angler === null ? "this entrant's" : `${angler}'s`} consent to submit for them in ${name}. They can add you on the tournament's page.`,
+  consentRequired: (name: string) =>
+    `You don't have this entrant's consent to submit for them in ${name}. They can add you on the tournament's page.`,
   personal: "You can only submit for somebody else in a tournament. Choose the tournament.",
   ofAnotherCatch: "Only the angler can resubmit a rejected catch.",
   suspended: (angler: string) => `${angler}'s account is suspended, so you can't submit catches for them.`,

@@ -36,7 +36,7 @@ test("without script, a catch for another entrant is confirmed with their name, 
   const response = await submitFor({ photo: await photoFile() });
   expect(response.status).toBe(302);
   const read = await readPage(the.bob, response.headers.get("location") ?? "");
-  expect(read.text).toContain("It's submitted for ann , who was notified. A judge will review it.");
+  expect(read.text).toContain("You submitted it for ann , who was notified. A judge will review it.");
   const without = await readPage(the.bob, (await submitFor()).headers.get("location") ?? "");
   expect(without.text).toContain("A judge can't review it without a photo, which only the angler can add now.");
   expect(typedOn(read)).toMatchObject({ species: "", caughtBy: "", tournamentId: String(the.tournamentId) });
@@ -55,7 +55,7 @@ test("without script, a catch refused because the consent was withdrawn shows wh
     location: fish.location,
     caughtBy: `${the.ann.userId}`,
   });
-  expect(read.text).toContain("Another entrant (no consent here)");
+  expect(read.text).toContain("Another entrant (no consent in this tournament)");
 });
 
 test("an entrant gives and withdraws their consent on the tournament's page without script", async () => {

@@ -93,6 +93,16 @@ describe("consent to submit for an entrant (docs/rules.md 6.14)", () => {
     }
   });
 
+  test("an unpaid entrant whom a director chooses is refused, and no entrant with a similar name takes their place", async () => {
+    await entrant("unpaid2");
+    const unpaid = await the.club.logIn("unpaid");
+    await the.club.store.write((tx) =>
+      tx.insert(participants).values({ tournamentId: the.tournamentId, userId: unpaid.userId, joinedAt: noon }),
+    );
+    expect(await refusal(await onPaper("unpaid"))).toMatchObject({ status: 422, paths: ["entrant"] });
+    expect(await the.club.store.read((db) => db.$count(submitters))).toBe(0);
+  });
+
   test("a consent needs an entry, a tournament that allows it, and one that hasn't ended", async () => {
     const visitor = await the.club.logIn("visitor");
     expect(await refusal(await add(visitor, "bob"))).toMatchObject({ status: 403, code: "not_joined" });

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { newSubmitter, type SubmitterView, submitterLimits } from "../../../src/options/submitters/submitter-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
@@ -5,6 +6,7 @@ import { Name, useNameOf } from "../../names.tsx";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
 import { ApiForm } from "../../posted-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 /** The entrants who may submit for someone, each with a button that withdraws the consent. `route` is that of the list. */
@@ -31,12 +33,20 @@ export function SubmitterList({ submitters, route }: { submitters: readonly Subm
   );
 }
 
+type AddProps = {
+  action: string;
+  hint: string;
+  /** Finds entrants, for readers who may search them. */
+  load?: ComponentProps<typeof Combobox>["load"];
+};
+
 /** The form that adds an entrant by name. */
-export function AddSubmitter({ action, hint }: { action: string; hint: string }) {
+export function AddSubmitter({ action, hint, load }: AddProps) {
   const form = usePageForm(newSubmitter, { action });
+  const entrant = { ...fieldProps(form.fields.entrant), label: "Entrant's Name", hint, required: true };
   return (
     <PageForm of={form} submit="Allow" look="secondary" preventScrollReset>
-      <TextInput {...fieldProps(form.fields.entrant)} label="Entrant's Name" hint={hint} autoComplete="off" required />
+      {load ? <Combobox {...entrant} load={load} /> : <TextInput {...entrant} autoComplete="off" />}
     </PageForm>
   );
 }
@@ -63,7 +73,7 @@ export function OwnSubmitters({ id, submitters, canAdd }: Props) {
           <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
             Let Someone Submit for You
           </summary>
-          <AddSubmitter action={route} hint="An entrant who may submit your catches. They're notified." />
+          <AddSubmitter action={route} hint="An entrant who can submit catches for you. They'll be notified." />
         </details>
       )}
     </div>

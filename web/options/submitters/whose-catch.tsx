@@ -39,13 +39,13 @@ export function WhoseCatch({ field, anglers, tournaments, chosenId, kept }: Prop
   const known = anglers.find(({ userId }) => String(userId) === typed);
   const name = known?.displayName ?? kept?.anglerName ?? "Another entrant";
   // One list, so that the chosen option stays the same element and remains selected.
-  const options = isUnknown ? [...choices, { value: typed, text: `${name} (no consent here)` }] : choices;
+  const options = isUnknown ? [...choices, { value: typed, text: `${name} (no consent in this tournament)` }] : choices;
   return (
     <>
       <Select
         {...fieldProps(field)}
         label="Whose Catch"
-        hint="The angler is notified of a catch that you submit for them."
+        hint="If you submit a catch for someone else, they're notified."
       >
         <option value="">Mine</option>
         {options.map(({ value, text }) => (

@@ -46,7 +46,7 @@ export function ManageEntrant({ entrant, tournament, teams, options, hasStarted,
         {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted, route }} />}
         {teams && hasPaid && <MoveToTeam {...{ entrant, teams, route }} />}
         <EntrantStepActions entrant={entrant} route={route} />
-        <EntrantSubmitters entrant={entrant} route={route} />
+        <EntrantSubmitters entrant={entrant} tournamentId={tournament.id} route={route} />
         {hasPaid && (
           <>
             {hasStarted && disqualifiedAt === undefined && <EntrantState entrant={entrant} route={route} />}
