@@ -60,10 +60,10 @@ export function conflictOf(
   if (mayJudge(judgeId, fish, relations)) return null;
   const isOwn = judgeId === fish.userId;
   const isSubmitter = !isOwn && judgeId === fish.submittedBy;
-  const others = judges.filter((other) => ![judgeId, fish.userId, fish.submittedBy].includes(other));
-  const hasOtherJudge =
-    isOwn || isSubmitter ? others.length > 0 : others.some((other) => mayJudge(other, fish, relations));
-  return { isOwn, ...(isSubmitter && { isSubmitter }), hasOtherJudge };
+  const others = judges.filter((other) => other !== fish.submittedBy);
+  // To its submitter, a fish is like an own one.
+  const { until } = leftToOthers(isSubmitter ? fish.userId : judgeId, fish.userId, others, relations);
+  return { isOwn, ...(isSubmitter && { isSubmitter }), hasOtherJudge: fish.submittedAt < until };
 }
 
 export const byEntrantWords = "Decided by an entrant";

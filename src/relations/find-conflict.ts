@@ -156,8 +156,8 @@ export async function findConflicts(db: Db, judge: Judge, now: number): Promise<
   const withOwn = waiting.flatMap(({ id }) => (id !== null && judges.ofTournament.has(id) ? id : []));
   const forOthers = [null, ...withOwn].flatMap((tournamentId) =>
     anglers.map((angler) => {
-      const otherJudges = leftToOthers(judge.id, angler, judgesFor(judges, tournamentId), declared);
-      return { tournamentId, ...otherJudges };
+      const period = leftToOthers(judge.id, angler, judgesFor(judges, tournamentId), declared);
+      return { tournamentId, ...period };
     }),
   );
   const conflictWith = (fish: Fish) => conflictOf(judge.id, fish, judgesFor(judges, fish.tournamentId), declared);
