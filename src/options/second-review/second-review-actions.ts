@@ -28,10 +28,9 @@ type Is = (judgeId: number) => boolean;
 
 /** The roles of judges in the second review of an angler's fish. */
 export type Parts = {
-  /** Neither the angler nor a declared fishing companion. */
+  /** Neither the angler, nor the submitter, nor a declared fishing companion of the angler. */
   isImpartial: Is;
-  /** The angler, or the entrant who submitted the fish for the angler. */
-  isAngler: Is;
+  isAnglerOrSubmitter: Is;
   hasRuled: Is;
   hasLooked: Is;
 };
@@ -44,11 +43,11 @@ const mayAsFirstFit = (judgeId: number, judges: readonly number[], fits: readonl
 export function lookActionOf(
   judgeId: number,
   judges: readonly number[],
-  { isImpartial, isAngler, hasRuled, hasLooked }: Parts,
+  { isImpartial, isAnglerOrSubmitter, hasRuled, hasLooked }: Parts,
   status: "awaiting" | "differs",
 ): LookAction | null {
   const isSecond: Is = (id) => isImpartial(id) && !hasRuled(id);
-  const asDirector: Is[] = [isImpartial, (id) => !isAngler(id)];
+  const asDirector: Is[] = [isImpartial, (id) => !isAnglerOrSubmitter(id)];
   if (status === "differs") {
     const fits = [(id: number) => isSecond(id) && !hasLooked(id), ...asDirector];
     return mayAsFirstFit(judgeId, judges, fits) ? "settle" : null;

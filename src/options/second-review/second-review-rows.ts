@@ -106,7 +106,7 @@ export async function findLookActions(
     if (whyOver(row) !== null || (look.status !== "awaiting" && look.status !== "differs")) return null;
     const parts = {
       isImpartial: (id: number) => mayJudge(id, fish, declared),
-      isAngler: (id: number) => id === fish.userId || id === fish.submittedBy,
+      isAnglerOrSubmitter: (id: number) => id === fish.userId || id === fish.submittedBy,
       hasRuled: (id: number) => ruled.some(({ catchId, judgeId }) => catchId === look.catchId && judgeId === id),
       hasLooked: (id: number) => look.judgeId === id,
     };

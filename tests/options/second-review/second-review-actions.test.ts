@@ -98,7 +98,7 @@ describe("Judges in any kind of club", () => {
     fc.assert(
       fc.property(club, fc.constantFrom("awaiting" as const, "differs" as const), (sample, status) => {
         const parts: Parts = {
-          isAngler: (id) => id === sample.angler,
+          isAnglerOrSubmitter: (id) => id === sample.angler,
           isImpartial: (id) => id !== sample.angler && !sample.related.includes(id),
           hasRuled: (id) => sample.ruled.includes(id),
           hasLooked: (id) => id === sample.looker,
