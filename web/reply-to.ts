@@ -31,9 +31,10 @@ export function useShownReply<Reply>(name: string): Reply | undefined {
   const answered = useActionData<FormReply | ShownReply>();
   const { formData } = useNavigation();
   const latest = isShown(answered) && answered.api === name ? answered : undefined;
-  const [lastShown, setKept] = useState(latest);
-  if (latest && latest !== lastShown) setKept(latest);
-  else if (!latest && lastShown && formData) setKept(undefined);
-  const reply = latest ?? (lastShown?.api === name ? lastShown : undefined);
+  const [kept, setKept] = useState(latest);
+  // While another form is being sent, the router still has the earlier reply.
+  const next = formData ? undefined : (latest ?? kept);
+  if (next !== kept) setKept(next);
+  const reply = latest ?? (kept?.api === name ? kept : undefined);
   return reply?.shown as Reply | undefined;
 }
