@@ -78,15 +78,15 @@ export const admissionTexts = (angler: string | null) =>
         ended: endedOn,
         notJoined: ({ name }: Named) => `${angler} isn't entered in ${name}.`,
         disqualified: ({ name }: Named) =>
-          `${angler} is disqualified from ${name}, so it takes no more catches from them.`,
+          `${angler} is disqualified from ${name}, so you can't submit more catches for them.`,
         notFishing: (state: OutState, { name }: Named) =>
           state === "withdrew"
-            ? `${angler} withdrew from ${name}, so it takes no more catches from them.`
-            : `The club recorded that ${angler} didn't start in ${name}. If that's wrong, tell the club.`,
+            ? `${angler} withdrew from ${name}, so you can't submit more catches for them.`
+            : `The club recorded that ${angler} didn't start in ${name}. If that's wrong, contact the club.`,
         weighed: ({ name }: Named) =>
-          `${angler}'s fish in ${name} were weighed in, so it takes no more catches from them.`,
+          `${angler}'s fish in ${name} were weighed in, so you can't submit more catches for them.`,
         missedCut: ({ name }: Named) =>
-          `${angler} missed the cut after day one of ${name}, so it takes no more catches from them.`,
+          `${angler} missed the cut after day one of ${name}, so you can't submit more catches for them.`,
       };
 
 /** Shown to everyone in the next version of official results. */
