@@ -30,7 +30,7 @@ export function useCheckedForm({ action, failed, load }: FormToCheck) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const answered = useActionData<FormReply>();
-  const [checkedReply, setFound] = useState<{ since: typeof answered; reply: FormReply } | null>(null);
+  const [checkedReply, setCheckedReply] = useState<{ since: typeof answered; reply: FormReply } | null>(null);
   const [isChecking, setChecking] = useState(false);
   const isSending = useNavigation().state !== "idle";
   const noValidate = useHydrated();
@@ -51,7 +51,7 @@ export function useCheckedForm({ action, failed, load }: FormToCheck) {
     const typed = new FormData(form);
     const checked = check(typed);
     if (checked.status !== "error") return submit(typed, { method: "post", action: page });
-    setFound({ since: answered, reply: checked });
+    setCheckedReply({ since: answered, reply: checked });
     focusFirstError(form, checked);
   }
 
@@ -72,7 +72,7 @@ export function useCheckedForm({ action, failed, load }: FormToCheck) {
 
   async function recheck(form: HTMLFormElement) {
     const check = await load();
-    setFound({ since: answered, reply: check(new FormData(form)) });
+    setCheckedReply({ since: answered, reply: check(new FormData(form)) });
   }
 
   const props = {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { dayText } from "../../src/base/format/days.ts";
-import { numberText } from "../../src/base/format/numbers.ts";
+import { counted, numberText } from "../../src/base/format/numbers.ts";
 import { CertificateWarning } from "../https/certificate-warning.tsx";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -117,7 +117,7 @@ const failingColumns: Column<Failing>[] = [
   {
     id: "attempts",
     label: "Tried",
-    cell: ({ attempts }) => `${numberText(attempts)} ${attempts === 1 ? "time" : "times"}`,
+    cell: ({ attempts }) => counted(attempts, "time"),
   },
   { id: "error", label: "Why it failed", cell: ({ lastError }) => <span className="wrap-anywhere">{lastError}</span> },
 ];

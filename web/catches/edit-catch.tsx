@@ -22,8 +22,8 @@ export const action = sendEdit;
 export function Component() {
   const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, unit, tournamentName, status, photoUrl } = fish;
-  const waitingCatches = useKept(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
-  const isPhotoKept = waitingCatches.some(isWaiting);
+  const keptPhotos = useKept(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
+  const isPhotoKept = keptPhotos.some(isWaiting);
   const back = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
     <Page narrow>
@@ -32,7 +32,7 @@ export function Component() {
         title="Correct Your Catch"
         lead={`${species}, ${lengthText(length, unit)}${tournamentName ? `, ${tournamentName}` : ""}`}
       />
-      <KeptCatches kept={waitingCatches} />
+      <KeptCatches kept={keptPhotos} />
       {status === "pending" ? (
         <>
           {photoUrl ? (

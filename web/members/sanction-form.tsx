@@ -21,7 +21,7 @@ function consequenceOf(sanction: SanctionGiven): string {
 export function SanctionForm({ user }: { user: MemberView }) {
   const { suggested, suspension } = user;
   const name = fullName(user);
-  const [confirming, setAsked] = useState<SanctionGiven | null>(null);
+  const [confirming, setConfirming] = useState<SanctionGiven | null>(null);
   const form = usePageForm(sanctionForm, {
     action: `/api/admin/users/${user.id}/sanction`,
     defaultValue: { ...(!suspension && { kind: suggested }), days: suspensionDays.min },
@@ -31,7 +31,7 @@ export function SanctionForm({ user }: { user: MemberView }) {
   function give() {
     const element = document.getElementById(form.form.id);
     if (element instanceof HTMLFormElement) element.requestSubmit();
-    setAsked(null);
+    setConfirming(null);
   }
   return (
     <>
@@ -79,7 +79,7 @@ export function SanctionForm({ user }: { user: MemberView }) {
               const sanction = form && sanctionForm.safeParse(Object.fromEntries(new FormData(form))).data;
               if (!sanction) return;
               event.preventDefault();
-              setAsked(sanction);
+              setConfirming(sanction);
             }}
           >
             Apply
@@ -90,10 +90,10 @@ export function SanctionForm({ user }: { user: MemberView }) {
         <Dialog
           open
           title={`${verbs[confirming.kind]} ${name}`}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           footer={
             <>
-              <Button type="button" look="secondary" onClick={() => setAsked(null)}>
+              <Button type="button" look="secondary" onClick={() => setConfirming(null)}>
                 Cancel
               </Button>
               <Button type="button" look="danger" onClick={give}>

@@ -125,7 +125,7 @@ function obstacleOf({ account, warning }: DuePayout): string | null {
 
 function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
   const { lastResult, isBusy } = useReplyTo(route);
-  const payments = usePayments();
+  const payments = usePaymentCount();
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(typed(lastResult?.initialValue?.payouts).map(Number)),
@@ -210,7 +210,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
 }
 
 /** How many payments were made on this page: the note and the check box belong to one payment, and the next starts without them. */
-function usePayments(): number {
+function usePaymentCount(): number {
   const done = useShownReply<PaidSelection>(route);
   const [made, setMade] = useState({ done, times: 0 });
   if (done && done !== made.done) setMade({ done, times: made.times + 1 });

@@ -95,7 +95,7 @@ type Asked = { generation: number; at: number };
 const askedNow = (): Asked => ({ generation, at: Date.now() });
 
 /** Caches a page for its own user only; other users' pages are deleted. A page requested before the cached copy isn't stored. */
-async function keepPage(address: string, response: Response, request: Asked): Promise<void> {
+async function keepPage(address: string, response: Response, requested: Asked): Promise<void> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
   if (!isPage || response.status !== 200 || response.redirected) return;
   const html = await response.text();
@@ -104,14 +104,14 @@ async function keepPage(address: string, response: Response, request: Asked): Pr
   await keepAssets(assetsIn(html));
   const cache = await caches.open(pagesOf(reader));
   const existing = await cache.match(address, anyVary);
-  if (request.generation !== generation || (existing && keptAtOf(existing) > request.at)) return;
+  if (requested.generation !== generation || (existing && keptAtOf(existing) > requested.at)) return;
   const others = (await caches.keys()).filter((name) => isPages(name) && name !== pagesOf(reader));
   await Promise.all(others.map((name) => caches.delete(name)));
   if (others.length > 0) await caches.delete(pictureCache);
   const headers = new Headers(response.headers);
   headers.delete("content-encoding");
   headers.delete("content-length");
-  headers.set("x-kept-at", String(request.at));
+  headers.set("x-kept-at", String(requested.at));
   headers.set(titleHeader, encodeURIComponent(titleOf(html)));
   // Deleted first: the latest entry comes last, and the first ones are trimmed.
   await cache.delete(address, anyVary);

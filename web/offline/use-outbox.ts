@@ -4,7 +4,7 @@ import { isOver, type KeptCatch } from "./queued-catch.ts";
 
 /** The angler's own catches on this phone, kept up to date; empty on the server and for visitors. */
 export function useKept(anglerId: number | null): readonly KeptCatch[] {
-  const [keptCatches, setKept] = useState<readonly KeptCatch[]>([]);
+  const [keptCatches, setKeptCatches] = useState<readonly KeptCatch[]>([]);
   useEffect(() => {
     if (anglerId === null || !canKeep()) return;
     let latest = 0;
@@ -13,7 +13,7 @@ export function useKept(anglerId: number | null): readonly KeptCatch[] {
       const turn = latest;
       const all = await keptStore.all().catch(() => []);
       if (turn !== latest) return;
-      setKept(all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now())));
+      setKeptCatches(all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now())));
     };
     void read();
     const stop = onKeptChange(() => void read());

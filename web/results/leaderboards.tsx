@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** The empty ranks after the first `taken` on a card. */
+/** The empty ranks after the first `filled` on a card. */
 const emptyRanks = (filled: number): number[] =>
   Array.from({ length: topOfCard - filled }, (_, slot) => filled + slot + 1);
 

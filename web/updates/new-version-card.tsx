@@ -14,7 +14,7 @@ export function NewVersionCard({ newVersion: { version, changes } }: { newVersio
         <h2 className="title-3">Version {version} is available</h2>
         <p className="mt-2">
           To install it, run <code className="wrap-anywhere">sudo fishtournament update</code> on the server. The club
-          is backed up first. Without a release key in the program, add --key FILE.
+          is backed up first. If the program was built without a release key, add <code>--key FILE</code>.
         </p>
         {changes.length > 0 && (
           <details className="mt-1">

@@ -18,7 +18,7 @@ export function warningOf(
   return reason && ineligibleText(reason, terms);
 }
 
-/** Longer than the fish that clubs compete for, but not than 18.5 typed without its decimal point. */
+/** No fish that clubs compete for is this long, but 18.5 typed without its decimal point is longer. */
 const longestInches = 100;
 
 /** Asks to check a length in inches that is probably mistyped. Centimeters are bounded more tightly (docs/rules.md 6.7). */

@@ -39,7 +39,7 @@ export function SentForAngler({ angler, needsPhoto }: { angler: PersonOrNobody; 
     <div className="mb-6">
       <Alert kind={needsPhoto ? "warning" : "success"} title="Catch submitted">
         <p>
-          It's submitted for{" "}
+          You submitted it for{" "}
           <b>
             <Name of={angler} />
           </b>

@@ -19,7 +19,10 @@ export const action =
       send: (list, query) => answer(runtime.api.api.admin.tournaments({ id }).entrants.import.post(list, { query })),
       done(report) {
         const { imported, invite } = report.summary;
-        const usual = invite > 0 ? `${counted(invite, "angler")} notified to pay and enter.` : "They were notified.";
+        const usual =
+          invite > 0
+            ? `${counted(invite, "angler was", "anglers were")} asked to pay and enter.`
+            : "They were notified.";
         const description = leftText(report) ?? usual;
         runtime.showToast({ title: `${counted(imported, "angler")} entered`, description, tone: "good" });
         return redirect(`/admin/tournaments/${id}/day#entrants`);

@@ -8,13 +8,13 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }) {
   const listId = useId();
   const [offered, setOffered] = useState<ZoneChoice[]>([]);
-  const [foundZone, setFound] = useState<string | null>(null);
+  const [foundZone, setFoundZone] = useState<string | null>(null);
   if (!useHydrated()) return null;
 
   function choose(typed: string) {
     setOffered(findZones(typed));
     const zone = zoneOfPlace(typed);
-    setFound(zone);
+    setFoundZone(zone);
     const select = within.current?.querySelector("select");
     if (zone === null || !select || select.value === zone) return;
     if (![...select.options].some(({ value }) => value === zone)) return;

@@ -39,8 +39,8 @@ export function useJudgingKeys({ isOn, verify, reject, turn, help }: Keys): void
 }
 
 /**
- * Takes Escape for a step back, out of the measurements if they have the focus. The dialog's cancel event alone isn't enough: browsers let a page prevent only some of them, and
- * then close the dialog. A prevented keydown requests no closing.
+ * Takes Escape for a step back, or out of the measurements if the focus is in them. The dialog's cancel event alone isn't
+ * enough: browsers let a page prevent only some of them, and then close the dialog. A prevented keydown requests no closing.
  */
 export function useEscapeKey(stepBack: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

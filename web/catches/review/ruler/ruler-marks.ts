@@ -98,13 +98,13 @@ export const withValue = (state: RulerState, mark: number, typed: string): Ruler
 function broughtNear({ points, isSet, isMiddleSuggested }: RulerState): Point[] {
   const board = points.slice(0, boardMarks);
   const set = board.filter((_, spot) => isSet[spot]);
-  const [nearEnd, other] = [set[0], set.at(-1)];
-  if (!(nearEnd && other)) return points;
-  const line = set.length === boardMarks && !isSamePlace(nearEnd, other) ? lineThrough(board) : null;
+  const [firstSet, lastSet] = [set[0], set.at(-1)];
+  if (!(firstSet && lastSet)) return points;
+  const line = set.length === boardMarks && !isSamePlace(firstSet, lastSet) ? lineThrough(board) : null;
   const onScale = [line?.pointAt(0), line?.pointAt(0.9)];
   return points.map((point, spot) => {
     if (isSet[spot] || (spot === middle && isMiddleSuggested)) return point;
-    return spot < boardMarks ? { x: point.x, y: other.y } : (onScale[spot - boardMarks] ?? point);
+    return spot < boardMarks ? { x: point.x, y: lastSet.y } : (onScale[spot - boardMarks] ?? point);
   });
 }
 
@@ -130,10 +130,11 @@ export function withMiddleSuggested(state: RulerState, picture: Brightness, phot
     y: (state.points[spot]?.y ?? 0) * scale,
     value: Number(state.values[spot]),
   });
-  const [zero, other] = [markAt(first), markAt(far)];
+  const [firstMark, farMark] = [markAt(first), markAt(far)];
   const typed = Number(state.values[middle]);
-  const value = typed > zero.value && typed < other.value ? typed : Math.round((zero.value + other.value) / 2);
-  const proposed = proposeMiddle(picture, zero, other, value);
+  const value =
+    typed > firstMark.value && typed < farMark.value ? typed : Math.round((firstMark.value + farMark.value) / 2);
+  const proposed = proposeMiddle(picture, firstMark, farMark, value);
   if (!proposed) return null;
   return {
     ...state,

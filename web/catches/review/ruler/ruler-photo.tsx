@@ -132,8 +132,8 @@ function placeText(state: RulerState, spot: number): string {
 /** A line through the board's marks that are set. */
 function BoardLine({ state: { points, isSet } }: { state: RulerState }) {
   const set = points.filter((_, spot) => spot < boardMarks && isSet[spot]);
-  const [near, other] = set;
-  if (!(near && other) || (near.x === other.x && near.y === other.y)) return null;
+  const [firstSet, nextSet] = set;
+  if (!(firstSet && nextSet) || (firstSet.x === nextSet.x && firstSet.y === nextSet.y)) return null;
   const line = lineThrough(set);
   const [from, to] = [line.pointAt(-2), line.pointAt(3)];
   return <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} className="ruler-line" vectorEffect="non-scaling-stroke" />;

@@ -80,7 +80,7 @@ export function Ruler({
   onClose: () => void;
 }) {
   const [state, setState] = useState(() => (before ? rulerWith(before, photo) : emptyRuler(photo, claimed)));
-  const [spokenText, setSaid] = useState("");
+  const [spokenText, setSpokenText] = useState("");
   /** The marks for which the picture didn't show the middle one. */
   const [unclear, setUnclear] = useState<RulerState | null>(null);
   const root = useRef<HTMLElement>(null);
@@ -97,12 +97,12 @@ export function Ruler({
 
   function change(next: typeof state): void {
     setState(next);
-    setSaid(saidOf(next));
+    setSpokenText(saidOf(next));
   }
 
   function take(): void {
     if (reading.kind === "read") onTaken({ length: twoDecimals(reading.measurement.length), marks: reading.marks });
-    else setSaid(saidOf(state));
+    else setSpokenText(saidOf(state));
   }
 
   function suggest(): void {
@@ -111,7 +111,7 @@ export function Ruler({
     const next = picture && withMiddleSuggested(state, picture, photo);
     if (next) setState(next);
     else setUnclear(state);
-    setSaid(next ? suggestedText : unclearText);
+    setSpokenText(next ? suggestedText : unclearText);
     focusOn(middle);
     // The loupe is in the frame, and the button may be a screen below it.
     root.current?.querySelector(".ruler-frame")?.scrollIntoView({ block: "nearest" });
@@ -139,7 +139,7 @@ export function Ruler({
     else if (key.toLowerCase() === "s" && canSuggestMiddle(state)) suggest();
     else if (key.toLowerCase() === "m") onClose();
     else if (/^[1-5]$/.test(key)) focusOn(Number(key) - 1);
-    else if (/^[vre]$/i.test(key)) setSaid("Press T to use this length first, or Escape to close the ruler.");
+    else if (/^[vre]$/i.test(key)) setSpokenText("Press T to use this length first, or Escape to close the ruler.");
     else return false;
     return true;
   }
@@ -167,7 +167,7 @@ export function Ruler({
         onMove={(spot, to) => setState(moved(state, spot, to, photo))}
         onActive={(active) => setState((now) => ({ ...now, active }))}
         onSettled={() => {
-          setSaid(saidOf(state));
+          setSpokenText(saidOf(state));
           if (reading.kind === "unset") focusOn(reading.next);
         }}
       >
