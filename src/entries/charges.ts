@@ -3,7 +3,7 @@ import type { Tournament } from "../tournaments/visible-tournament.ts";
 import type { ChosenCharges, EntryCharge } from "./entry-charge.ts";
 
 /**
- * The charges in `given`, or those chosen `before` that are still offered if it has none. Throws `invalid` at the
+ * The charges in `choices`, or those chosen `before` that are still offered if it has none. Throws `invalid` at the
  * field.
  */
 export const chosenCharges = (

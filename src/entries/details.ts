@@ -97,7 +97,7 @@ export function issuesOf(work: () => void): FieldIssue[] {
 }
 
 /**
- * The values to store. Details missing in `given` keep the choice made `before`. `issues` has each missing or wrong
+ * The values to store. Details missing in `values` keep the choice made `before`. `issues` has each missing or wrong
  * field.
  */
 export function chooseDetails(tournament: Tournament, values: GivenDetails, before: StoredDetails | undefined) {
@@ -125,7 +125,7 @@ export const chooseByHand = (tournament: Tournament, values: GivenDetails): Part
 export const hasDetails = (stored: StoredDetails): boolean =>
   detailList.some(([key, detail]) => isSet(detail, stored[key]));
 
-/** Whether no choice among `given` differs from the stored one. */
+/** Whether no choice among `values` differs from the stored one. */
 export const keepsChoices = (values: GivenDetails, stored: StoredDetails): boolean =>
   detailList.every(([key, { kind, textOf }]) => {
     if (kind === "answer" || values[key] === undefined) return true;
@@ -135,7 +135,7 @@ export const keepsChoices = (values: GivenDetails, stored: StoredDetails): boole
 export const givesAnswers = (values: GivenDetails): boolean =>
   detailList.some(([key, { kind }]) => kind === "answer" && values[key] !== undefined);
 
-/** The values to store for the answers in `given`; other answers don't change. Throws `invalid` at the field. */
+/** The values to store for the answers in `values`; other answers don't change. Throws `invalid` at the field. */
 export const changeAnswers = (
   tournament: Tournament,
   values: GivenDetails,

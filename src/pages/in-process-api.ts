@@ -4,7 +4,7 @@ import { attachContext, type RequestContext } from "../base/http/request-context
 export type HandleRequest = (request: Request) => Promise<Response>;
 
 /**
- * Calls the API past the request pipeline, with the actor already known. `said` collects cookies and headers for the
+ * Calls the API past the request pipeline, with the actor already known. `replyHeaders` collects cookies and headers for the
  * page's reply.
  */
 export function inProcessApi(

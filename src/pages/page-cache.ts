@@ -29,7 +29,7 @@ function replyWith(request: Request, { init, body }: Variant): Response {
   return head;
 }
 
-/** `made` is final except for caching and encoding. `onGrowth` runs when an encoding is added. */
+/** `baseHeaders` are final except for caching and encoding. `onGrowth` runs when an encoding is added. */
 function cachedPage(body: Bytes, baseHeaders: Headers, onGrowth: () => void): CachedPage {
   const etag = etagOf(body);
   const headers = new Headers(baseHeaders);

@@ -72,7 +72,7 @@ function routed(pages: PageRouter, request: Request, context: RequestContext, re
   );
 }
 
-/** `said` contains the headers set by the page's calls. */
+/** `replyHeaders` contains the headers set by the page's calls. */
 function reply(body: BodyInit | null, status: number, headers: Headers, replyHeaders: Headers): Response {
   headers.set("cache-control", "private, no-store");
   for (const [name, value] of replyHeaders) headers.append(name, value);

@@ -101,7 +101,7 @@ export type SwitchPaymentsInput = z.output<typeof switchPaymentsForm>;
 export const entryChargeForm = z.object({ entryCharge: z.enum(entryCharges, "Choose what is charged to enter") });
 
 export const updateCheckForm = z.object({
-  updateCheck: z.boolean("The notice of new versions must be true or false").default(false),
+  updateCheck: z.boolean("Checking for new versions must be true or false").default(false),
 });
 
 export const onlinePaymentsForm = z.object({

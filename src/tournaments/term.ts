@@ -15,7 +15,7 @@ export type WordContext = { rules: Rules };
 
 /**
  * A tournament term that doesn't depend on any other, with its API and form fields. `stored` returns the value of its column;
- * `given` is undefined if a request omits the field, and `before` is null for a new tournament.
+ * `value` is undefined if a request omits the field, and `before` is null for a new tournament.
  */
 export type Term = {
   column: keyof Tournament;

@@ -109,7 +109,7 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
       {
         role: "signedIn",
         ...replies(renamedPasskey, "Renames one of your passkeys.", 200, {
-          toast: ({ name }) => ({ title: "Passkey renamed", description: `It is called "${name}" now.` }),
+          toast: ({ name }) => ({ title: "Passkey renamed", description: `It's now called "${name}".` }),
         }),
         params: passkeyKey,
         body: passkeyName,

@@ -30,5 +30,5 @@ export function moveProblem(dataDir: string): string | null {
   if (!mark) return null;
   return mark.direction === "out"
     ? `the club of this folder was moved to a server, or is being moved there. To serve it from the folder again, delete ${moveMark}`
-    : "a club is on its way into this folder: run fishtournament move again until it reports that both sides match";
+    : "a club is being moved into this folder: run fishtournament move again until it reports that both sides match";
 }

@@ -11,10 +11,10 @@ const blanksAndSign = new RegExp(String.raw`[\s\uFEFF"]+(${sign})?`, "g");
 const guarded = (text: string): string =>
   text
     .replace(signAtStart, "$1'")
-    .replace(blanksAndSign, (run, sign: string | undefined, at: number, whole: string) => {
+    .replace(blanksAndSign, (run, foundSign: string | undefined, at: number, whole: string) => {
       const before = at === 0 ? "" : whole.charAt(at - 1);
-      const isLed = sign === undefined ? at === 0 && /^\s*[\t\r]/.test(run) : before === "" || before === ";";
-      return (isLed ? "'" : "") + (sign === undefined ? run : run.replaceAll(/[\t\r\n]/g, "$&'"));
+      const isLed = foundSign === undefined ? at === 0 && /^\s*[\t\r]/.test(run) : before === "" || before === ";";
+      return (isLed ? "'" : "") + (foundSign === undefined ? run : run.replaceAll(/[\t\r\n]/g, "$&'"));
     });
 
 /** RFC 4180, section 2. */

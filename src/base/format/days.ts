@@ -45,8 +45,8 @@ export function shortPeriodText(period: Omit<Days, "timeZone">, thisYear: number
   const start = startTime && clockText(startTime).replace(":00", "");
   const end = endTime && clockText(endTime).replace(":00", "");
   if (!(start || end)) return daysText(startDay, endDay);
-  const day = (dayText: string, knownYear: number) => {
-    const { year, month, date } = partsOf(dayText);
+  const day = (isoDay: string, knownYear: number) => {
+    const { year, month, date } = partsOf(isoDay);
     return year === knownYear ? `${month} ${date}` : `${month} ${date}, ${year}`;
   };
   const from = day(startDay, thisYear);

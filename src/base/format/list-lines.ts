@@ -15,7 +15,7 @@ export function delimiterOf(text: string): string {
   const counted = delimiters.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
     const equal = Map.groupBy(counts, (count) => count);
-    const alike = Math.max(0, ...[...equal].map(([count, counted]) => (count > 0 ? counted.length : 0)));
+    const alike = Math.max(0, ...[...equal].map(([count, same]) => (count > 0 ? same.length : 0)));
     return { delimiter, alike, widest: Math.max(...counts) };
   });
   const [best] = counted.toSorted((one, other) => other.alike - one.alike || other.widest - one.widest);

@@ -80,7 +80,7 @@ async function readOwnPots(db: Db, tournament: Tournament, entry: Entry): Promis
   return items.flatMap(({ pot }) => pot ?? []);
 }
 
-/** `asked` is a division's name: the place is the one on that division's board. Throws `not_found`. */
+/** With a division, the place is the one on its board. Throws `not_found`. */
 export async function readMine(
   db: Db,
   actor: Actor,

@@ -74,8 +74,8 @@ export async function createPayoutAccount(
   }));
   if (accountId === null) {
     try {
-      const accountId = await payments.createAccount({ userId: user.id, email, key });
-      await write((tx, owner) => keepAccount(tx, owner, accountId, clock()));
+      const newAccountId = await payments.createAccount({ userId: user.id, email, key });
+      await write((tx, owner) => keepAccount(tx, owner, newAccountId, clock()));
     } catch (error) {
       refuse(error, "Failed to create payout account");
     }

@@ -3,7 +3,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { findDivision } from "./divisions.ts";
 
-/** The division's stored name; null if `asked` is undefined. Throws `not_found`. */
+/** The division's stored name; null if `typedName` is undefined. Throws `not_found`. */
 export function namedDivision({ name, divisions }: Tournament, typedName: string | undefined): string | null {
   if (typedName === undefined) return null;
   const match = findDivision(divisions, typedName);

@@ -61,9 +61,9 @@ async function keepInvitation(
 
 /** docs/rules.md 5.23. Idempotent. Returns the tournament. Throws `not_found`. */
 export async function useInvitation(tx: Tx, actor: SignedIn, code: string, now: number): Promise<number> {
-  const invitation = await findInvitation(tx, code, actor, now);
-  await keepInvitation(tx, actor, invitation, now);
-  return invitation.invitation.tournamentId;
+  const opened = await findInvitation(tx, code, actor, now);
+  await keepInvitation(tx, actor, opened, now);
+  return opened.invitation.tournamentId;
 }
 
 /** Uses an invitation to this tournament. Throws `not_found`. */
@@ -74,7 +74,7 @@ export async function useInvitationTo(
   code: string,
   now: number,
 ): Promise<void> {
-  const invitation = await findInvitation(tx, code, actor, now);
-  if (invitation.invitation.tournamentId !== tournamentId) throw noSuchInvitation();
-  await keepInvitation(tx, actor, invitation, now);
+  const opened = await findInvitation(tx, code, actor, now);
+  if (opened.invitation.tournamentId !== tournamentId) throw noSuchInvitation();
+  await keepInvitation(tx, actor, opened, now);
 }

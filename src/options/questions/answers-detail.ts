@@ -12,18 +12,18 @@ export function chosenAnswers(
   input: AnswersInput | undefined,
   before: EntryAnswer[] | null,
 ): EntryAnswer[] | null {
-  const required = questions ?? [];
-  const unknown = input?.findIndex(({ question }) => !required.some(({ label }) => isSameText(label, question))) ?? -1;
+  const asked = questions ?? [];
+  const unknown = input?.findIndex(({ question }) => !asked.some(({ label }) => isSameText(label, question))) ?? -1;
   if (unknown >= 0) throw Refusal.ofField(`answers.${unknown}.question`, `${name} doesn't ask this question.`);
   const answers = input ?? before ?? [];
-  const issues = required.flatMap((question) => {
+  const issues = asked.flatMap((question) => {
     const message = answerProblem(question, answerTo(answers, question.label));
     const at = input?.findIndex((answer) => isSameText(answer.question, question.label)) ?? -1;
     return message ? [{ path: at < 0 ? "answers" : `answers.${at}.answer`, message }] : [];
   });
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });
-  const matching = keptAnswers(required, answers);
+  const matching = keptAnswers(asked, answers);
   return matching.length > 0 ? matching : null;
 }
 

@@ -4,7 +4,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { findPot, type PotTerms } from "./pot-terms.ts";
 
 /**
- * The chosen pots in the tournament's order; without `asked`, the ones chosen `before` that still exist (docs/rules.md 5.40). Throws
+ * The chosen pots in the tournament's order; without `names`, the ones chosen `before` that still exist (docs/rules.md 5.40). Throws
  * `invalid` at the field.
  */
 export function chosenPots(

@@ -29,8 +29,8 @@ export async function composePots(db: Db, tournament: Tournament): Promise<Compo
       ...(species !== null && { species: species.toWellFormed() }),
       ...(clubShare > 0 && { clubShare }),
     };
-    const winners = (anglers.get(name) ?? []).filter(({ canWin }) => canWin);
-    return [{ pot, userIds: winners.map(({ userId }) => userId) }];
+    const eligible = (anglers.get(name) ?? []).filter(({ canWin }) => canWin);
+    return [{ pot, userIds: eligible.map(({ userId }) => userId) }];
   });
   return {
     winnerIds,

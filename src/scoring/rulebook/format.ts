@@ -54,7 +54,7 @@ type Written = WrittenFormat;
 const present = <Fields extends object>(fields: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Present<Fields>;
 
-/** `own` over `base`, field by field; null removes a field. */
+/** `changes` over `base`, field by field; null removes a field. */
 function over<Fields extends object>(base: Fields, changes: Partial<Fields>): Fields {
   const overrides = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return present({ ...base, ...overrides }) as Fields;

@@ -21,7 +21,7 @@ const removed = (fields: object): string[] =>
   Object.entries(fields).flatMap(([key, value]) => (value === null ? [key] : []));
 
 /**
- * `own` over `base`. Its way of giving points replaces the one in `base`, and `best` replaces `drop`; null removes a
+ * `overrides` over `base`. Its way of giving points replaces the one in `base`, and `best` replaces `drop`; null removes a
  * field.
  */
 function over<T extends object>(base: T, overrides: Partial<T>): T {

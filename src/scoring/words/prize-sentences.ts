@@ -5,7 +5,7 @@ import { listed } from "../rulebook/fields.ts";
 import { amountTable, fixedAmounts, usualShares } from "../rulebook/payouts.ts";
 import { dollarText, scoreText } from "./board-words.ts";
 
-/** "1st place gets $500, 2nd place $300 and 3rd to 5th place $50 each"; `of` follows the first prize. */
+/** "1st place gets $500, 2nd place $300 and 3rd to 5th place $50 each"; `suffix` follows the first prize. */
 function byPlace(values: readonly number[], textOf: (value: number) => string, suffix = ""): string {
   const groups: { from: number; to: number; value: number }[] = [];
   for (const [at, value] of values.entries()) {

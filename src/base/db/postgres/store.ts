@@ -46,7 +46,7 @@ const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/** Rejects after `ms` with the message `said`; `stop` clears the timer. */
+/** Rejects after `ms` with `message`; `stop` clears the timer. */
 function deadline(ms: number, message: string): { passed: Promise<never>; stop: () => void } {
   const { promise: passed, reject } = Promise.withResolvers<never>();
   // Prevents an unhandled rejection when nobody is waiting for it.

@@ -49,7 +49,7 @@ export type SenderLimit = { toOne: number; inAll: number };
  */
 export const senderLimits = {
   team_invitation: { toOne: 10, inAll: 30 },
-  /** Someone joined the recipient's team. */
+  /** Someone joined the recipient's team, or changed a consent to submit catches. */
   tournament_changed: { toOne: 10, inAll: 30 },
   /** A catch was submitted for the recipient. */
   catch_submitted: { toOne: 60, inAll: 120 },
