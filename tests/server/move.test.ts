@@ -110,7 +110,7 @@ describe("resuming an interrupted move", () => {
 
     const back = moving.emptyFolder();
     await expect(moving.toFolder(back, moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
-    expect(await opening(back)).toMatch(/a club is on its way into this folder/);
+    expect(await opening(back)).toMatch(/a club is being moved into this folder/);
     moving.said = [];
     await moving.toFolder(back);
     expect(moving.said).toContainEqual(expect.stringMatching(/^ {7}audit: 4,50\d rows were there, 0 copied$/));
