@@ -103,7 +103,10 @@ export async function enterPaperCatch(
     throw Refusal.ofField("username", refusalTexts.anglerWeighed(angler.displayName, everybodys), "weighed");
   });
   const tournament = termsIn(everybodys, entry.division);
-  await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
+  await atField(
+    "username",
+    refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now, submittedBy: null }, now),
+  );
   const fish = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
   const { location, notes, paperNote, isDead = false } = input;
   const capturedAt = caughtAt(input, tournament);

@@ -38,7 +38,8 @@ export async function conflictWith(
   const { createdAt: submittedAt } = challenge;
   const rulingJudges = await findRulingJudges(db, fish);
   const isRulingJudge = (judge: number) => rulingJudges.includes(judge);
-  const isOfParty = (judge: number) => !parties.every((userId) => mayJudge(judge, { userId, submittedAt }, declared));
+  const isOfParty = (judge: number) =>
+    !parties.every((userId) => mayJudge(judge, { userId, submittedAt, submittedBy: null }, declared));
   const isImpartial = (judge: number) => !(isRulingJudge(judge) || isOfParty(judge));
   if (isImpartial(judgeId)) return null;
   const judges = judgesFor(await findJudges(db, now), challenge.tournamentId);

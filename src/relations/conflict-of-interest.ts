@@ -2,7 +2,7 @@
 export type Relation = { userId: number; otherId: number; declaredAt: number };
 
 /** The angler of a fish, its arrival, and the entrant who submitted it for the angler, if somebody did. */
-export type ArrivedFish = { userId: number; submittedAt: number; submittedBy?: number | null };
+export type ArrivedFish = { userId: number; submittedAt: number; submittedBy: number | null };
 
 /** Limit for the declarations of an account. */
 export const maxRelations = 50;

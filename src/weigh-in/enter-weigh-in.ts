@@ -83,7 +83,7 @@ async function findWeighed({ tx, by, tournament, terms: { isBag }, day, now }: E
   }
   if (entry.state === "withdrew" && isBag) throw refuse("not_fishing", texts.withdrew(displayName, tournament.name));
   if (day > 1 && missesCut(tournament, entry)) throw refuse("missed_cut", refusalTexts.anglerMissedCut(tournament));
-  const catchKey = { userId, tournamentId: tournament.id, submittedAt: now };
+  const catchKey = { userId, tournamentId: tournament.id, submittedAt: now, submittedBy: null };
   await atField("entrant", refuseConflict(tx, by, catchKey, now));
   return { ...entrant, entry };
 }

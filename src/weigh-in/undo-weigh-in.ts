@@ -33,7 +33,7 @@ export async function undoWeighIn(
   const { userId, holderId, day, before, after, catchId, returnBefore, returnAfter } = entry;
   if (log.find((one) => one.entry.holderId === holderId)?.id !== id) throw new Refusal("stale", texts.notLast);
   if (catchId === null) {
-    await refuseConflict(tx, by, { userId, tournamentId, submittedAt: row.at }, now);
+    await refuseConflict(tx, by, { userId, tournamentId, submittedAt: row.at, submittedBy: null }, now);
     const current = totalOn((await findEntry(tx, tournamentId, holderId))?.totals ?? null, day);
     if (!Bun.deepEquals(current, after)) throw new Refusal("stale", texts.changed);
     await writeTotal(tx, by, tournament, { holderId, day, total: before, reason: texts.undo(reason) }, now);

@@ -62,5 +62,7 @@ test.each([
   ],
   ["a stranger's fish", sue, ann, [joe, sue], [annAndJoe], null],
 ] as const)("conflict of interest: %s", (_, judge, angler, judges, relations, conflict) => {
-  expect(conflictOf(judge, { userId: angler, submittedAt: arrival }, judges, relations)).toEqual(conflict);
+  expect(conflictOf(judge, { userId: angler, submittedAt: arrival, submittedBy: null }, judges, relations)).toEqual(
+    conflict,
+  );
 });
