@@ -30,11 +30,6 @@ export const traces = ({ store }: Club) =>
     audit: await db.select().from(audit),
   }));
 
-/** A response's JSON body, with its status. */
-export async function bodyOf(response: Response): Promise<object> {
-  return { http: response.status, ...((await response.json()) as object) };
-}
-
 export const canLogIn = async (club: Club, emailOrUsername: string, word: string): Promise<boolean> =>
   (await club.visitor.send("/api/auth/login", { json: { emailOrUsername, password: word } })).ok;
 

@@ -4,9 +4,9 @@ import type { AccountView } from "../../src/accounts/account-forms.ts";
 import { participants, users } from "../../src/base/db/schema.ts";
 import { readVersion } from "../../src/base/db/versions.ts";
 import type { MemberRow } from "../../src/members/member-shapes.ts";
-import type { Browser, Club } from "../support/club.ts";
+import { type Browser, bodyOf, type Club } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { bodyOf, openAccountClub, password, traces } from "./account-club.ts";
+import { openAccountClub, password, traces } from "./account-club.ts";
 
 let club: Club;
 let admin: Browser;

@@ -3,8 +3,8 @@ import { tasks } from "../../src/base/db/schema.ts";
 import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { type MailServer, openMailServer } from "../base/notifications/mail-server.ts";
-import { type Browser, type Club, noon } from "../support/club.ts";
-import { bodyOf, canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
+import { type Browser, bodyOf, type Club, noon } from "../support/club.ts";
+import { canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 
 const hour = 3_600_000;
 

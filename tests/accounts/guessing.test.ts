@@ -3,8 +3,8 @@ import { openLoginThrottle, passwordRules } from "../../src/accounts/login/login
 import { makePasswordLink } from "../../src/accounts/password-reset/password-links.ts";
 import { users } from "../../src/base/db/schema.ts";
 import { Refusal } from "../../src/refusal.ts";
-import { type Club, noon } from "../support/club.ts";
-import { bodyOf, openAccountClub, password } from "./account-club.ts";
+import { bodyOf, type Club, noon } from "../support/club.ts";
+import { openAccountClub, password } from "./account-club.ts";
 
 const second = 1000;
 

@@ -17,8 +17,8 @@ import {
 import { readVersion } from "../../src/base/db/versions.ts";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addTournament } from "../results/rows.ts";
-import { type Browser, type Club, noon } from "../support/club.ts";
-import { bodyOf, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
+import { type Browser, bodyOf, type Club, noon } from "../support/club.ts";
+import { isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 
 let club: Club;
 let dana: Browser;

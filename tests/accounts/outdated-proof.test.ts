@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { changePassword } from "../../src/accounts/change-password.ts";
 import { sessions, users } from "../../src/base/db/schema.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
-import { bodyOf, password } from "./account-club.ts";
+import { type Browser, bodyOf, type Club, openClub } from "../support/club.ts";
+import { password } from "./account-club.ts";
 import { codeNow, turnOn } from "./two-step.ts";
 
 /** Runs while the next write waits: after a password was verified, and before the action that required it. */

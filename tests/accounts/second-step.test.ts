@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { expireSessions } from "../../src/accounts/expire-sessions.ts";
 import { secondSteps } from "../../src/base/db/schema.ts";
-import { type Browser, type Club, noon } from "../support/club.ts";
-import { bodyOf, openAccountClub, password, traces } from "./account-club.ts";
+import { type Browser, bodyOf, type Club, noon } from "../support/club.ts";
+import { openAccountClub, password, traces } from "./account-club.ts";
 import { codeNow, recoveryCodeOf, turnOn } from "./two-step.ts";
 
 let club: Club;

@@ -4,8 +4,8 @@ import type { AccountView } from "../../src/accounts/account-forms.ts";
 import { deviceText } from "../../src/accounts/account-limits.ts";
 import { participants, sessions, tournaments } from "../../src/base/db/schema.ts";
 import { readVersion } from "../../src/base/db/versions.ts";
-import { type Browser, type Club, noon } from "../support/club.ts";
-import { bodyOf, canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
+import { type Browser, bodyOf, type Club, noon } from "../support/club.ts";
+import { canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 
 let club: Club;
 let dana: Browser;

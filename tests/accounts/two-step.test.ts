@@ -4,8 +4,8 @@ import type { TwoStepView } from "../../src/accounts/account-forms.ts";
 import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import { turnTwoStepOffByOperator } from "../../src/accounts/two-step/turn-two-step-off.ts";
 import { recoveryCodes, secondSteps, twoStep, users } from "../../src/base/db/schema.ts";
-import { type Browser, type Club, noon } from "../support/club.ts";
-import { bodyOf, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
+import { type Browser, bodyOf, type Club, noon } from "../support/club.ts";
+import { isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
 import { codeNow, isOn, recoveryCodeOf, secret, turnOn } from "./two-step.ts";
 
 let club: Club;

@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { participants, payouts, tournaments } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { ReviewedCatch } from "../../src/catches/review/review-shapes.ts";
-import type { Browser } from "../support/club.ts";
-import { noon } from "../support/club.ts";
+import { type Browser, bodyOf, noon } from "../support/club.ts";
 import {
   type CatchDay,
   enter,
@@ -29,7 +28,6 @@ const reject = (id: number, rejectionReason = "No board") =>
 const undo = (id: number, json: object = {}) =>
   the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, ...json } });
 const review = (id: number) => the.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`);
-const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), http: response.status });
 const titlesOf = async ({ userId }: Browser) => (await noticesOf(the.club, userId)).map(({ title }) => title);
 
 /** A verified catch of an angler who joined. */

@@ -3,7 +3,7 @@ import { audit, catches, payouts } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
-import { noon } from "../support/club.ts";
+import { bodyOf, noon } from "../support/club.ts";
 import { type CatchDay, noticesOf, openCatchDay, traces } from "./catch-day.ts";
 
 const day = 86_400_000;
@@ -25,10 +25,6 @@ const card = {
 };
 const enter = (values: object = {}, by = catchDay.judge) =>
   by.send(`/api/admin/tournaments/${catchDay.tournamentId}/catches`, { json: { ...card, ...values } });
-const bodyOf = async (response: Response): Promise<object> => ({
-  http: response.status,
-  ...((await response.json()) as object),
-});
 const board = () =>
   catchDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
 const entered = async (values: object = {}) => (await (await enter(values)).json()) as CatchView;

@@ -5,7 +5,7 @@ import { readVersion } from "../../src/base/db/versions.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { RecentDecision, UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
-import { noon } from "../support/club.ts";
+import { bodyOf, noon } from "../support/club.ts";
 import {
   type CatchDay,
   noticesOf,
@@ -31,7 +31,6 @@ const takeBack = (id: number) =>
   catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
 const reject = (id: number, json: object = { rejectionReason: " The board cannot be read " }, by = catchDay.judge) =>
   by.send(`/api/admin/catches/${id}/reject`, { json });
-const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), http: response.status });
 const queue = () => catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
 const board = () =>
   catchDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);

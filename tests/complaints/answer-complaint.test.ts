@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { users } from "../../src/base/db/schema.ts";
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { bodyOf, filed, traces } from "./complaint-club.ts";
+import { type Browser, bodyOf, type Club, noon, openClub } from "../support/club.ts";
+import { filed, traces } from "./complaint-club.ts";
 
 let club: Club;
 let ann: Browser;

@@ -17,12 +17,6 @@ export async function filed(angler: Browser, values: object = {}): Promise<Compl
   return (await response.json()) as ComplaintView;
 }
 
-/** A failed reply's JSON body, with its status. */
-export const bodyOf = async (response: Response): Promise<object> => ({
-  http: response.status,
-  ...((await response.json()) as object),
-});
-
 /** Everything that a report leaves behind, which must stay the same when an action is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { type Browser, bodyOf, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { bodyOf, caught, filed, report, traces } from "./complaint-club.ts";
+import { caught, filed, report, traces } from "./complaint-club.ts";
 
 let club: Club;
 let ann: Browser;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, notifications, participants, standings, tournaments } from "../../src/base/db/schema.ts";
 import type { Entrant } from "../../src/entries/entry-shapes.ts";
 import type { AdminPaymentView } from "../../src/money/entry-fees/payment-shapes.ts";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { type Browser, bodyOf, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 const day = 86_400_000;
@@ -26,10 +26,6 @@ const enter = (json: object = byHand, by = admin, tournamentId = id) =>
 const remove = (json: object = { reason: "Went home sick" }, by = admin, userId = ann.userId) =>
   by.send(`/api/admin/tournaments/${id}/entries/${userId}/remove`, { json });
 const entrants = (query = "") => admin.get<Entrant[]>(`/api/admin/tournaments/${id}/entries${query}`);
-const bodyOf = async (response: Response): Promise<object> => ({
-  http: response.status,
-  ...((await response.json()) as object),
-});
 const traces = () =>
   club.store.read(async (db) => ({
     entries: await db.select().from(participants).orderBy(participants.id),

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../src/base/db/schema.ts";
 import type { MemberRow, MemberView } from "../../src/members/member-shapes.ts";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { type Browser, bodyOf, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
-import { bodyOf } from "./member-club.ts";
 
 let club: Club;
 let admin: Browser;

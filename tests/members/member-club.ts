@@ -15,12 +15,6 @@ export async function acted(by: Browser, id: number, what: string, json: object 
   return (await response.json()) as MemberView;
 }
 
-/** A reply's JSON body, with its status. */
-export const bodyOf = async (response: Response): Promise<object> => ({
-  http: response.status,
-  ...((await response.json()) as object),
-});
-
 /** Everything that an action leaves behind, which must stay the same when it is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({

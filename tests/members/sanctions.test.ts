@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { act, acted, bodyOf, traces, why } from "./member-club.ts";
+import { type Browser, bodyOf, type Club, noon, openClub } from "../support/club.ts";
+import { act, acted, traces, why } from "./member-club.ts";
 
 const day = 86_400_000;
 

@@ -260,3 +260,8 @@ export async function openClub(
     },
   };
 }
+
+/** A reply's JSON body, with its status as `http`. */
+export async function bodyOf<Body extends object = object>(response: Response): Promise<Body> {
+  return { ...((await response.json()) as Body), http: response.status };
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, notifications, tournaments } from "../../src/base/db/schema.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
-import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { type Browser, bodyOf, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
 const day = 86_400_000;
@@ -21,10 +21,6 @@ afterEach(() => club.close());
 const cancel = (id: number, json: object = storm, by = admin) =>
   by.send(`/api/admin/tournaments/${id}/cancel`, { json });
 const join = (id: number, by = ann) => by.send(`/api/tournaments/${id}/join`, { method: "POST" });
-const bodyOf = async (response: Response): Promise<object> => ({
-  http: response.status,
-  ...((await response.json()) as object),
-});
 const traces = () =>
   club.store.read(async (db) => ({
     tournaments: await db.select().from(tournaments).orderBy(tournaments.id),

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expireSessions } from "../../../src/accounts/expire-sessions.ts";
 import type { PasskeyView } from "../../../src/accounts/passkeys/passkey-shapes.ts";
 import { passkeyChallenges, passkeys, users } from "../../../src/base/db/schema.ts";
-import { type Browser, type Club, noon } from "../../support/club.ts";
-import { bodyOf, isSignedIn, openAccountClub, password, traces } from "../account-club.ts";
+import { type Browser, bodyOf, type Club, noon } from "../../support/club.ts";
+import { isSignedIn, openAccountClub, password, traces } from "../account-club.ts";
 import { codeNow, turnOn } from "../two-step.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 

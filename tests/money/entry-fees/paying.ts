@@ -3,7 +3,7 @@ import { audit, ledger, notifications, participants, payments, webhookEvents } f
 import { createTaskRunner } from "../../../src/base/tasks/run-tasks.ts";
 import type { ConfirmedPayment, OpenedPayment } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { taskHandlers } from "../../../src/task-handlers.ts";
-import type { Browser, Club } from "../../support/club.ts";
+import { type Browser, bodyOf, type Club } from "../../support/club.ts";
 
 /** The actions of angler and bank in mock mode. */
 export type Act = {
@@ -13,11 +13,6 @@ export type Act = {
 
 /** The fields that the last step's form posts in mock mode, without script. */
 export const paidByCard = { outcome: "succeeds", method: "card" };
-
-/** A reply's status with its body. */
-export async function bodyOf<T>(response: Response): Promise<T & { http: number }> {
-  return { http: response.status, ...((await response.json()) as T) };
-}
 
 export async function open(angler: Browser, id: number): Promise<OpenedPayment & { http: number }> {
   return bodyOf(await angler.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" }));
@@ -29,7 +24,7 @@ export async function act(angler: Browser, intentId: string, { outcome, method =
 
 export async function confirm(angler: Browser, id: number, paymentIntentId: string) {
   const response = await angler.send(`/api/tournaments/${id}/confirm-payment`, { json: { paymentIntentId } });
-  return bodyOf<ConfirmedPayment & { code?: string }>(response);
+  return bodyOf<ConfirmedPayment & { http: number; code?: string }>(response);
 }
 
 /** Opens, pays and confirms a payment. Returns the opened payment. */

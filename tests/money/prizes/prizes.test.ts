@@ -3,7 +3,7 @@ import { audit, notifications, payouts, prizeBreakdowns } from "../../../src/bas
 import { readVersion } from "../../../src/base/db/versions.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { percentOf, placeText } from "../../../src/money/prizes/prize-text.ts";
-import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { type Browser, bodyOf, type Club, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 
 let club: Club;
@@ -22,10 +22,6 @@ const set = (amounts: unknown[], by = admin, tournamentId = id) =>
     json: { prizeBreakdown: amounts.map((amount, at) => ({ position: at + 1, amount })) },
   });
 const prizes = (by = club.visitor) => by.get<PrizePosition[]>(`/api/tournaments/${id}/prizes`);
-const bodyOf = async (response: Response): Promise<object> => ({
-  http: response.status,
-  ...((await response.json()) as object),
-});
 const traces = () =>
   club.store.read(async (db) => ({
     prizes: await db.select().from(prizeBreakdowns).orderBy(prizeBreakdowns.id),

@@ -14,8 +14,8 @@ import type { MovementView } from "../../../src/money/ledger/ledger-views.ts";
 import { movementWords } from "../../../src/money/ledger/movement-kinds.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { act, bodyOf, confirm, movements, runTasks, toldTo, traces } from "../../money/entry-fees/paying.ts";
-import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { act, confirm, movements, runTasks, toldTo, traces } from "../../money/entry-fees/paying.ts";
+import { type Browser, bodyOf, type Club, openClub } from "../../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
 
 let club: Club;
