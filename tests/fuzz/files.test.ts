@@ -123,11 +123,24 @@ function sendTo({ name, takes, fields, request, sender }: FileRoute, file: Uint8
 const bombsFor = ({ takes }: FileRoute): [string, Uint8Array<ArrayBuffer> | string][] =>
   Object.entries(takes === "list" ? listBombs : photoBombs);
 
-/** A hundred times an ordinary request, but at least the noise of a busy machine or the cost of a large valid file. */
-const allowed = (usual: Cost, takes: FileRoute["takes"]): Cost => ({
-  cpu: Math.max(5, 100 * usual.cpu),
+/** A hundred times an ordinary request, but at least the cost of a large valid file. */
+const allowed = (takes: FileRoute["takes"], usualCpu = 0): Cost => ({
+  cpu: Math.max(5, 100 * usualCpu),
   memory: takes === "list" ? 700 : 450,
 });
+
+const fits = ({ cpu, memory }: Cost, limit: Cost) => cpu <= limit.cpu && memory <= limit.memory;
+
+/** The least of three tries if the first fails or seems expensive: a busy machine delays one of them, a bomb is expensive every time. */
+async function costOfBomb(route: FileRoute, file: Uint8Array<ArrayBuffer> | string) {
+  let least = await costOf(() => sendTo(route, file));
+  for (let tries = 1; tries < 3 && (least.hit.fault || !fits(least.cost, allowed(route.takes))); tries += 1) {
+    const { hit, cost } = await costOf(() => sendTo(route, file));
+    const [cpu, memory] = [Math.min(cost.cpu, least.cost.cpu), Math.min(cost.memory, least.cost.memory)];
+    least = { hit, cost: { cpu, memory } };
+  }
+  return least;
+}
 
 test("the test covers every call and page that accepts photos or lists", () => {
   const names = routes.map(({ name, takes }) => `${takes}: ${name}`);
@@ -151,16 +164,17 @@ test("no file costs a hundred times as much as an ordinary one", async () => {
   for (const route of routes) {
     const costs: [string, Cost][] = [];
     for (const [bomb, file] of bombsFor(route)) {
-      const { hit, cost } = await costOf(() => sendTo(route, file));
+      const { hit, cost } = await costOfBomb(route, file);
       if (hit.fault) tooDear.push(`${bomb}: ${describeHit(hit)}`);
       costs.push([bomb, cost]);
     }
     const { cost: usual } = await costOf(() => sendTo(route, route.takes === "list" ? ordinaryList : ordinaryPhoto));
-    const limit = allowed(usual, route.takes);
-    for (const [bomb, { cpu, memory }] of costs) {
+    const limit = allowed(route.takes, usual.cpu);
+    for (const [bomb, cost] of costs) {
+      const { cpu, memory } = cost;
       most.cpu = Math.max(most.cpu, cpu);
       most.memory = Math.max(most.memory, memory);
-      if (cpu <= limit.cpu && memory <= limit.memory) continue;
+      if (fits(cost, limit)) continue;
       tooDear.push(`${route.name}, ${bomb}: ${cpu} s and ${Math.round(memory)} MB; usually ${usual.cpu} s`);
     }
   }
