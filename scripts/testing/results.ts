@@ -1,8 +1,10 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** The result of one part of the checks; skipped tests count neither way. */
 export type Result = {
   passed: number;
   skipped: number;
-  /** One line per failure: the test's file and name, or the problem outside of tests. */
+  /** For each failure, the test's file and name, or the problem outside of tests; then the first lines of its message. */
   failures: string[];
   /** Why the part was skipped. */
   notRun?: string;
@@ -23,7 +25,10 @@ export function sum(all: readonly Result[]): Result {
 /** The last lines of a run: failed parts with their failures, skipped parts, then the totals. */
 export function summary(parts: ReadonlyMap<string, Result>): string {
   const failed = [...parts].filter(([, { failures }]) => failures.length > 0);
-  const lines = failed.flatMap(([name, { failures }]) => [`${name} failed:`, ...failures.map((line) => `  ${line}`)]);
+  const lines = failed.flatMap(([name, { failures }]) => [
+    `${name} failed:`,
+    ...failures.flatMap((failure) => failure.split("\n").map((line) => `  ${line}`)),
+  ]);
   const out = [...parts].flatMap(([name, { notRun }]) => (notRun ? [`${name} not run: ${notRun}`] : []));
   const { passed, failures } = sum([...parts.values()]);
   return [...lines, ...out, `${passed} passed, ${failures.length} failed`].join("\n");
@@ -47,6 +52,16 @@ const unescaped = (text: string) =>
     code ? String.fromCodePoint(Number(code)) : (named[name] ?? all),
   );
 
+const shownLines = 12;
+const shownOfLine = 300;
+
+/** The beginning of a failure's message, below the test's name: a long log may have been cut where the message is. */
+function withMessage(test: string, message = ""): string {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const shown = lines.filter((line) => line.trim() !== "").slice(0, shownLines);
+  return [test, ...shown.map((line) => `  ${line.slice(0, shownOfLine)}`)].join("\n");
+}
+
 /** Reads the report of `bun test --reporter=junit`. Undefined when the text isn't such a report. */
 export function resultOfJunit(report: string): Result | undefined {
   const totals = report.match(/<testsuites\b[^>]*>/)?.[0];
@@ -55,12 +70,12 @@ export function resultOfJunit(report: string): Result | undefined {
   const failed = attribute("failures") + attribute("errors");
   const skipped = attribute("skipped");
   const cases = report.matchAll(
-    /<testcase name="([^"]*)" classname="([^"]*)"[^>]* file="([^"]*)"[^>]*>\s*<(?:failure|error)\b/g,
+    /<testcase name="([^"]*)" classname="([^"]*)"[^>]* file="([^"]*)"[^>]*>\s*<(?:failure|error)\b(?:[^>]* message="([^"]*)")?/g,
   );
-  const failures = [...cases].map(([, name = "", groups = "", file]) => {
+  const failures = [...cases].map(([, name = "", groups = "", file, message = ""]) => {
     // The innermost group comes first.
     const path = [name, ...groups.split(" &gt; ").filter(Boolean)].reverse();
-    return `${file}: ${unescaped(path.join(" > "))}`;
+    return withMessage(`${file}: ${unescaped(path.join(" > "))}`, unescaped(message));
   });
   while (failures.length < failed) failures.push("A failure that the report does not name: see the output.");
   return { passed: attribute("tests") - failed - skipped, skipped, failures };
@@ -68,8 +83,10 @@ export function resultOfJunit(report: string): Result | undefined {
 
 type Suite = {
   suites?: Suite[];
-  specs?: { title: string; file: string; tests: { projectName: string; status: string }[] }[];
+  specs?: { title: string; file: string; tests: Journey[] }[];
 };
+
+type Journey = { projectName: string; status: string; results?: { error?: { message?: string } }[] };
 
 type PlaywrightReport = {
   stats: { expected: number; skipped: number };
@@ -93,7 +110,9 @@ function failuresOf({ suites = [], specs = [] }: Suite): string[] {
   const failures = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName }) => `${file}: ${title} [${projectName}]`),
+      .map(({ projectName, results }) =>
+        withMessage(`${file}: ${title} [${projectName}]`, results?.find(({ error }) => error)?.error?.message),
+      ),
   );
   return [...failures, ...suites.flatMap(failuresOf)];
 }

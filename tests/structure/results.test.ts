@@ -19,7 +19,13 @@ const playwright = (statuses: string[], errors: object[] = []) => {
   const specs = statuses.map((status, at) => ({
     title: `journey ${at}`,
     file: "pay.spec.ts",
-    tests: [{ projectName: "phone", status }],
+    tests: [
+      {
+        projectName: "phone",
+        status,
+        results: [status === "unexpected" ? { error: { message: "\u001B[31mno button\u001B[39m\n\n  at y" } } : {}],
+      },
+    ],
   }));
   const count = (status: string) => statuses.filter((one) => one === status).length;
   const stats = { expected: count("expected"), skipped: count("skipped") };
@@ -44,7 +50,7 @@ describe("the result of a part", () => {
     const failed = `
       <testcase name="lands" classname="" time="0" file="tests/a.test.ts" line="2" assertions="1" />
       <testcase name="weighs &quot;0&quot;" classname="scale &gt; fish &amp; bait" time="0" file="tests/a.test.ts" line="5">
-        <failure type="AssertionError" message="expect"></failure>
+        <failure type="AssertionError" message="expected &lt;1&gt;&#10;&#10;- 0"></failure>
       </testcase>
       <testcase name="hangs" classname="" time="60" file="tests/b.test.ts" line="9" assertions="0">
         <failure type="TimeoutError" message="test timed out" />
@@ -52,7 +58,10 @@ describe("the result of a part", () => {
     expect(resultOfJunit(junit(`tests="23" assertions="40" failures="2" skipped="1"`, failed))).toEqual({
       passed: 20,
       skipped: 1,
-      failures: ['tests/a.test.ts: fish & bait > scale > weighs "0"', "tests/b.test.ts: hangs"],
+      failures: [
+        'tests/a.test.ts: fish & bait > scale > weighs "0"\n  expected <1>\n  - 0',
+        "tests/b.test.ts: hangs\n  test timed out",
+      ],
     });
   });
 
@@ -70,7 +79,11 @@ describe("the result of a part", () => {
     expect(resultOfPlaywright(report)).toEqual({
       passed: 2,
       skipped: 1,
-      failures: ["pay.spec.ts: journey 3 [phone]", "pay.spec.ts: journey 0 [phone]", "no server"],
+      failures: [
+        "pay.spec.ts: journey 3 [phone]",
+        "pay.spec.ts: journey 0 [phone]\n  no button\n    at y",
+        "no server",
+      ],
     });
   });
 
@@ -101,13 +114,17 @@ describe("the result of a part", () => {
 });
 
 describe("the last lines of scripts/test", () => {
-  test("results list each failed part with its failed tests, then the totals", () => {
+  test("results list each failed part with its failed tests and their messages, then the totals", () => {
     const parts = new Map([
       ["lint", oneFailed("biome exited with 1.")],
       ["unit", passed(20)],
       [
         "journeys",
-        { passed: 5, skipped: 0, failures: ["pay.spec.ts: refund [phone]", "live.spec.ts: verdict [phone]"] },
+        {
+          passed: 5,
+          skipped: 0,
+          failures: ["pay.spec.ts: refund [phone]\n  no button", "live.spec.ts: verdict [phone]"],
+        },
       ],
     ]);
     expect(summary(parts).split("\n")).toEqual([
@@ -115,6 +132,7 @@ describe("the last lines of scripts/test", () => {
       "  biome exited with 1.",
       "journeys failed:",
       "  pay.spec.ts: refund [phone]",
+      "    no button",
       "  live.spec.ts: verdict [phone]",
       "25 passed, 3 failed",
     ]);
