@@ -49,8 +49,14 @@ export const loadPayouts =
       (hand !== null && "hand") || (forgive !== null && "forgive") || (repaid !== null && "repaid") || "undo";
     const isSettled = (about === "forgive" || about === "repaid") && payout?.overpaid === 0;
     const byHand = payout && pay === null && !isSettled ? ({ payout, about } as const) : null;
-    return { payouts: list.rows, nextAfter: list.nextAfter, sums, toPay: toPay ?? null, byHand, done };
+    return { payouts: fromFirstPlace(list.rows), nextAfter: list.nextAfter, sums, toPay: toPay ?? null, byHand, done };
   };
+
+/** The newest tournament first, as listed, and the prizes that it made together from 1st place down. */
+function fromFirstPlace(rows: readonly PayoutView[]): PayoutView[] {
+  const madeTogether = Map.groupBy(rows, ({ tournamentId, createdAt }) => `${tournamentId} ${createdAt}`);
+  return [...madeTogether.values()].flatMap((prizes) => prizes.toReversed());
+}
 
 /** Null for a tournament that no longer exists. */
 async function preview(runtime: Runtime, id: number) {

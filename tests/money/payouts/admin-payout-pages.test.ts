@@ -29,11 +29,12 @@ describe("The dialog 'Process Payouts'", () => {
     expect(await payoutRows(prizeDay.club)).toEqual([]);
   });
 
-  test("processing sends what it can, and the page shows each outcome", async () => {
+  test("processing sends what it can, and the page shows each outcome from 1st place down", async () => {
     await makeReady(prizeDay.anglers[0]);
     const { leadsTo } = await process();
     const { text } = await open(prizeDay.admin, leadsTo ?? "");
     expect(text).toContain("1 prize paid.");
+    expect((await history()).match(/1st|2nd|3rd/g)).toEqual(["1st", "2nd", "3rd"]);
     expect(text).toContain("2 prizes pending: paid once the winner's payout account is ready.");
     expect(text).toContain("4th place: no eligible angler, nothing to pay");
     expect(wordsOf(await dialogOf(chosen()))).toContain("1st ann $300.00 Completed");
