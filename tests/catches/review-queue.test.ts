@@ -28,7 +28,7 @@ test("the queue counts what is pending, what has no photo, and what was reviewed
   await submitted(the.ann, { photo: await photoFile() });
   expect((await verify(first.id)).status).toBe(200);
   const counted = { pending: 2, withoutPhoto: 1, couldChangePaidPlace: 0, species: ["Carp", "Largemouth Bass"] };
-  const tournaments = [{ id: the.tournamentId, name: "Spring Open", pending: 2 }];
+  const tournaments = [{ id: the.tournamentId, name: "Spring Open", pending: 2, withoutPhoto: 1 }];
   const listed = { catches: [], nextAfter: null };
   expect(await queue()).toEqual({
     ...counted,

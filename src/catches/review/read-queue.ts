@@ -115,6 +115,7 @@ export async function countQueue(
       id,
       name: pendingRows[0]?.tournamentName ?? "",
       pending: sumBy(pendingRows, ({ pending }) => pending),
+      withoutPhoto: sumBy(pendingRows, ({ withoutPhoto }) => withoutPhoto),
     })),
     species: [...new Set(rows.map(({ species }) => species))].toSorted(),
   };

@@ -56,18 +56,18 @@ export function Component() {
     turns.find(({ id }) => !decisions.some((decision) => decision.id === id && decision.status !== "undone"));
   if (arrived) open({ view: "photo", id: arrived.id });
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
-  /** The counts are as old as the queue, so catches whose decision is being sent are subtracted. */
+  /** Counts catches that can be verified. The counts are as old as the queue, so those whose decision is being sent are subtracted. */
   function progressOf(): Progress {
-    const decided = queue.filter(({ id }) => underWay.has(id));
+    const decided = queue.filter(({ id, needsPhoto }) => underWay.has(id) && !needsPhoto);
     const isWhole = isFirstPage && Object.values(filter).every((value) => value === undefined);
-    const remaining = counts.pending - counts.withoutPhoto - decided.filter(({ needsPhoto }) => !needsPhoto).length;
+    const remaining = counts.pending - counts.withoutPhoto - decided.length;
     return {
       done: decisions.filter(({ status }) => status !== "undone").length,
       remaining: isWhole ? remaining : null,
-      tournaments: counts.tournaments.map(({ id, name, pending }) => ({
+      tournaments: counts.tournaments.map(({ id, name, pending, withoutPhoto }) => ({
         id,
         name,
-        pending: pending - decided.filter(({ tournamentId }) => tournamentId === id).length,
+        pending: pending - withoutPhoto - decided.filter(({ tournamentId }) => tournamentId === id).length,
       })),
     };
   }
