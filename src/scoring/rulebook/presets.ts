@@ -23,4 +23,12 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
+/** The species that clubs using a preset usually fish for. */
+export const usualSpecies: Partial<Record<PresetName, string>> = {
+  "kayak-cpr": "Bass",
+  "bass-weigh-in": "Bass",
+  "team-bass": "Bass",
+  "hourly-big-bass": "Bass",
+};
+
 export const presetNames = Object.keys(presets) as [PresetName, ...PresetName[]];

@@ -1,9 +1,11 @@
+import type { FormMetadata } from "@conform-to/react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
 import type { RuleSetView } from "../../../src/club/rule-sets/rule-set-form.ts";
 import type { FormatStart } from "../../../src/scoring/format-form/format-form.ts";
 import type { standardFormat, TypedFormat } from "../../../src/scoring/format-form/typed-format.ts";
+import { usualSpecies } from "../../../src/scoring/rulebook/presets.ts";
 import type { FlagKind } from "../../../src/tournaments/flagging/flag-kinds.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
@@ -19,6 +21,7 @@ import { AskedFields } from "../../options/questions/question-fields.tsx";
 import { TeamFields } from "../../options/teams/team-fields.tsx";
 import { ChargeFields, hasSeparateTerms, SeparateTermFields, type TypedOptionTerms } from "../../options/terms.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
@@ -172,6 +175,7 @@ export function TournamentForm({
             required
             {...fieldProps(fields.targetSpecies)}
           />
+          {species.trim() === "" && <UseSpecies form={form.form} name={fields.targetSpecies.name} start={start} />}
           <div className="grid gap-x-4 sm:grid-cols-2">
             {hasFormat ? (
               <input type="hidden" name={fields.minLength.name} value={ownMinimum(first, start)} />
@@ -308,6 +312,24 @@ export function TournamentForm({
       </PageForm>
       <TournamentPreview formId={tournamentFormId} picture={picture} />
     </div>
+  );
+}
+
+type UseSpeciesProps = { form: Pick<FormMetadata, "update">; name: string; start: FormatStart };
+
+/** A button that fills in the usual species of the chosen rules; it works without script, too. */
+function UseSpecies({ form, name, start }: UseSpeciesProps) {
+  const usual = start === "standard" || start === "own" ? undefined : usualSpecies[start];
+  if (!usual) return null;
+  return (
+    <Button
+      {...form.update.getButtonProps({ name, value: usual as never })}
+      look="secondary"
+      size="small"
+      className="-mt-2 mb-4"
+    >
+      Use {usual}
+    </Button>
   );
 }
 
