@@ -121,3 +121,22 @@ test("focus moves into a dialog, stays in it, and returns to the control that op
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("main"), "the link that opened it went with its catch").toBeFocused();
 });
+
+test("an admin pays all prizes of a tournament by hand using only the keyboard", async ({ open }) => {
+  const page = await open("admin");
+  await page.goto("/admin/payout-overview");
+  const prizes = page.getByRole("checkbox", { name: /place, / });
+  const due = await prizes.count();
+  await press(page, page.getByRole("button", { name: /^Select all prizes of / }).first());
+  const clear = page.getByRole("button", { name: /^Clear all prizes of / });
+  await expect(clear).toBeFocused();
+  await expect(prizes.and(page.locator(":checked"))).not.toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(prizes.and(page.locator(":checked"))).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  const selected = await prizes.and(page.locator(":checked")).count();
+  await type(page, "How they were paid by hand", "Cash at the weigh-in");
+  await press(page, button(page, "Paid by Hand"));
+  await expect(page.getByText(`${selected} prizes paid`)).toBeVisible();
+  await expect(prizes).toHaveCount(due - selected);
+});

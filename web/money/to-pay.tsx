@@ -132,19 +132,18 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
   );
   const selected = due.filter(({ id }) => chosen.has(id));
   const total = selected.reduce((sum, { amount }) => sum + amount, 0);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>, ids: readonly number[]) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      for (const id of ids)
-        if (target.checked) after.add(id);
-        else after.delete(id);
-      return after;
-    });
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosen((before) => (isChosen ? new Set([...before, ...ids]) : before.difference(new Set(ids))));
   const groups = [...Map.groupBy(due, ({ tournamentId, tournamentName }) => `${tournamentId} ${tournamentName}`)];
   return (
     <ApiForm action={route} page={here} failed="Failed to pay the prizes" preventScrollReset>
       {groups.map(([key, prizes]) => (
-        <Section key={key} title={prizes[0]?.tournamentName ?? ""} className="mt-6">
+        <Section
+          key={key}
+          title={prizes[0]?.tournamentName ?? ""}
+          className="mt-6"
+          aside={isHydrated && mayMove && <SelectAll prizes={prizes} chosen={chosen} onChoose={choose} />}
+        >
           <Card>
             <ul className="to-pay">
               {prizes.map((prize) => (
@@ -152,7 +151,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
                   key={prize.id}
                   prize={prize}
                   isChosen={chosen.has(prize.id)}
-                  onChoose={mayMove ? (event) => choose(event, [prize.id]) : null}
+                  onChoose={mayMove ? ({ target }) => choose([prize.id], target.checked) : null}
                 />
               ))}
             </ul>
@@ -206,6 +205,31 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
         </div>
       )}
     </ApiForm>
+  );
+}
+
+type SelectAllProps = {
+  /** The prizes of one tournament. */
+  prizes: readonly DuePayout[];
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: readonly number[], isChosen: boolean) => void;
+};
+
+/** A prize with a warning needs a reason, so it is never selected along with the others. */
+function SelectAll({ prizes, chosen, onChoose }: SelectAllProps) {
+  const payable = prizes.filter(({ warning }) => !warning).map(({ id }) => id);
+  const areAllChosen = payable.every((id) => chosen.has(id));
+  if (payable.length < 2) return null;
+  return (
+    <Button
+      type="button"
+      look="quiet"
+      size="small"
+      aria-label={`${areAllChosen ? "Clear" : "Select"} all prizes of ${prizes[0]?.tournamentName}`}
+      onClick={() => onChoose(payable, !areAllChosen)}
+    >
+      {areAllChosen ? "Clear All" : "Select All"}
+    </Button>
   );
 }
 
