@@ -14,7 +14,7 @@ export function KeptNotice() {
   const isListed = pathname === "/submit-catch" || pathname.startsWith("/my-catches");
   if (isListed || waiting + refused === 0) return null;
   return (
-    <p role="status" className="bg-amber-soft px-4 text-center font-semibold text-amber-ink print:hidden">
+    <p role="status" className="bg-lake-soft px-4 text-center font-semibold text-lake-ink print:hidden">
       <Link to="/my-catches" className="inline-flex min-h-12 items-center underline">
         {[waiting > 0 && `${catchesText(waiting)} waiting to be sent`, refused > 0 && `${catchesText(refused)} refused`]
           .filter(Boolean)

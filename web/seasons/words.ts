@@ -14,7 +14,7 @@ export const eventName = ({ event, name }: Pick<SeasonEventView, "event" | "name
   name ?? `Tournament ${event}`;
 
 export const stateBadges: Readonly<Record<SeasonEventView["state"], { text: string; tone: Tone }>> = {
-  upcoming: { text: "Upcoming", tone: "amber" },
+  upcoming: { text: "Upcoming", tone: "blue" },
   running: { text: "Running", tone: "red" },
   under_review: { text: "Under review", tone: "slate" },
   unofficial: { text: "Unofficial", tone: "slate" },
