@@ -51,6 +51,7 @@ test("a new director sets up a kayak event, a partner weigh-in and a walleye eve
   await dialog.getByRole("button", { name: "Add Side Pot" }).click();
   await dialog.getByLabel("Side Pot 1", { exact: true }).fill("Big Bass");
   await dialog.getByLabel("Fee for Big Bass").fill("10");
+  await dialog.getByText("More Settings for Big Bass").click();
   await dialog.getByLabel(/^Minimum to Win Big Bass/).fill("5");
   await dialog.getByLabel("If Nobody Wins Big Bass").selectOption("Roll over to a later tournament");
   const weighIn = await finish(page, "Partner Weigh-In");

@@ -7,6 +7,7 @@ import { PositionFields } from "../../tournaments/edit/prize-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
+import { FoldedFields } from "../../ui/form/folded-fields.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { RemovableRow } from "../../ui/form/removable-row.tsx";
 
@@ -30,10 +31,12 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
   const divisions = field.getFieldList();
   const { name } = field;
   return (
-    <details open={divisions.length > 0 || Boolean(field.errors)} className="mt-2 border-line border-y py-2">
-      <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Divisions<span className="font-normal text-ink-faint"> (such as kayak, boat or youth)</span>
-      </summary>
+    <FoldedFields
+      title="Divisions"
+      note="such as kayak, boat or youth"
+      isOpen={divisions.length > 0 || Boolean(field.errors)}
+      className="mt-2 border-y"
+    >
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Each angler picks one division. Every division has its own leaderboard and optional prizes.
       </p>
@@ -99,6 +102,6 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
       ) : (
         <input type="hidden" name={hasOpenBoard.name} value="on" />
       )}
-    </details>
+    </FoldedFields>
   );
 }

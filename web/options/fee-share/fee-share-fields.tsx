@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { payoutShareBounds } from "../../../src/options/fee-share/shared-prizes.ts";
 import { fieldProps } from "../../form-field.ts";
+import { FoldedFields } from "../../ui/form/folded-fields.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 import type { TypedShare } from "./typed-share.ts";
@@ -10,11 +11,16 @@ type Share = { [Field in keyof TypedShare]?: string | number | undefined };
 /** If percentage and amounts by entrants are blank, prizes are fixed amounts. */
 export function PayoutShareFields({ field }: { field: FieldMetadata<Share | undefined> }) {
   const { oneIn, percent, table, byEntrants, round, remainder, ties } = field.getFieldset();
+  const isUsed = [oneIn, percent, table, byEntrants].some(({ initialValue, errors }) => initialValue || errors);
   return (
-    <>
-      <p className="mt-6 mb-3 text-[0.9375rem] text-ink-soft">
-        Or pay out a percentage of entry fees, or amounts by the number of entrants. Amounts update as anglers join and
-        are final when registration closes.
+    <FoldedFields
+      title="Pay Out by Entry Fees or Entrants"
+      note="instead of fixed amounts"
+      isOpen={isUsed}
+      className="mt-6 border-y"
+    >
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Amounts update as anglers join and are final when registration closes.
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput
@@ -68,7 +74,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           <option value="split">Split their prizes</option>
         </Select>
       </div>
-    </>
+    </FoldedFields>
   );
 }
 

@@ -6,6 +6,7 @@ import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
+import { FoldedFields } from "../../ui/form/folded-fields.tsx";
 import { RemovableRow } from "../../ui/form/removable-row.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
@@ -26,10 +27,7 @@ export function AskedFields({ form, questions, children, hasMore }: Props) {
   const list = questions.getFieldList();
   const isOpen = list.length > 0 || Boolean(questions.errors) || hasMore;
   return (
-    <details open={isOpen} className="mb-2 border-line border-b py-2">
-      <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Questions and Waiver<span className="font-normal text-ink-faint"> (asked of entrants)</span>
-      </summary>
+    <FoldedFields title="Questions and Waiver" note="asked of entrants" isOpen={isOpen} className="mb-2 border-b">
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         For example, a boat number, an emergency contact or a shirt size. Only the angler and the organizers see the
         answers.
@@ -76,6 +74,6 @@ export function AskedFields({ form, questions, children, hasMore }: Props) {
       </Button>
       <FieldError id={`${questions.id}-error`}>{questions.errors?.[0]}</FieldError>
       {children}
-    </details>
+    </FoldedFields>
   );
 }

@@ -4,6 +4,7 @@ import { potBounds } from "../../../src/options/side-pots/pot-terms.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
+import { FoldedFields } from "../../ui/form/folded-fields.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { RemovableRow } from "../../ui/form/removable-row.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
@@ -19,15 +20,25 @@ const blank: TypedPot = {
   ...{ round: "1", remainder: "first", minimumToWin: "", ties: "ranked", unclaimed: "refund" },
 };
 
+type Rest = "clubShare" | "minimumToWin" | "unclaimed" | "ties" | "round" | "remainder";
+
+/** Whether one of a pot's less usual terms differs from a new pot's, or is wrong. */
+const hasOwn = (rest: Record<Rest, Pick<FieldMetadata, "initialValue" | "errors">>): boolean =>
+  Object.entries(rest).some(
+    ([name, { initialValue = "", errors }]) => errors || String(initialValue) !== blank[name as Rest],
+  );
+
 /** Side pots, added and removed by buttons that work without script, too. */
 export function PotFields({ form, field }: Props) {
   const pots = field.getFieldList();
   const { name } = field;
   return (
-    <details open={pots.length > 0 || Boolean(field.errors)} className="mb-2 border-line border-b py-2">
-      <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Side Pots<span className="font-normal text-ink-faint"> (such as big bass)</span>
-      </summary>
+    <FoldedFields
+      title="Side Pots"
+      note="such as big bass"
+      isOpen={pots.length > 0 || Boolean(field.errors)}
+      className="mb-2 border-b"
+    >
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Optional add-ons anglers buy when they enter. Each pot pays out the money collected and can't be edited after
         the first purchase.
@@ -36,6 +47,7 @@ export function PotFields({ form, field }: Props) {
         {pots.map((pot, at) => {
           const { name: title, fee, shares, kind, species, clubShare } = pot.getFieldset();
           const { round, remainder, minimumToWin, ties, unclaimed } = pot.getFieldset();
+          const rest = { clubShare, minimumToWin, unclaimed, ties, round, remainder };
           const called = title.value || `side pot ${at + 1}`;
           return (
             <RemovableRow
@@ -67,42 +79,46 @@ export function PotFields({ form, field }: Props) {
                   hint="One of the target species. Leave blank for any."
                   optional
                 />
-                <NumberInput
-                  {...fieldProps(clubShare)}
-                  label={`Club's Share of ${called}`}
-                  unit="%"
-                  step="1"
-                  min="0"
-                  max={potBounds.clubShare}
-                  optional
-                />
-                <NumberInput
-                  {...fieldProps(minimumToWin)}
-                  label={`Minimum to Win ${called}`}
-                  hint="In the scored unit, such as 5 for a 5 lb bass."
-                  step="0.01"
-                  min="0"
-                  optional
-                />
-                <Select {...fieldProps(unclaimed)} label={`If Nobody Wins ${called}`}>
-                  <option value="refund">Refund everyone in it</option>
-                  <option value="roll-over">Roll over to a later tournament</option>
-                </Select>
-                <Select {...fieldProps(ties)} label={`Equal Fish in ${called}`}>
-                  <option value="ranked">The first to arrive wins</option>
-                  <option value="split">Split their prizes</option>
-                </Select>
-                <Select {...fieldProps(round)} label={`Rounding for ${called}`}>
-                  <option value="1">To the cent</option>
-                  <option value="100">Rounded down to $1</option>
-                  <option value="500">Rounded down to $5</option>
-                </Select>
-                <Select {...fieldProps(remainder)} label={`Remainder for ${called}`}>
-                  <option value="first">To the first place</option>
-                  <option value="last">To the last place</option>
-                  <option value="club">To the club</option>
-                </Select>
               </div>
+              <FoldedFields title={`More Settings for ${called}`} isOpen={hasOwn(rest)}>
+                <div className="grid items-end gap-x-4 sm:grid-cols-2">
+                  <NumberInput
+                    {...fieldProps(clubShare)}
+                    label={`Club's Share of ${called}`}
+                    unit="%"
+                    step="1"
+                    min="0"
+                    max={potBounds.clubShare}
+                    optional
+                  />
+                  <NumberInput
+                    {...fieldProps(minimumToWin)}
+                    label={`Minimum to Win ${called}`}
+                    hint="In the scored unit, such as 5 for a 5 lb bass."
+                    step="0.01"
+                    min="0"
+                    optional
+                  />
+                  <Select {...fieldProps(unclaimed)} label={`If Nobody Wins ${called}`}>
+                    <option value="refund">Refund everyone in it</option>
+                    <option value="roll-over">Roll over to a later tournament</option>
+                  </Select>
+                  <Select {...fieldProps(ties)} label={`Equal Fish in ${called}`}>
+                    <option value="ranked">The first to arrive wins</option>
+                    <option value="split">Split their prizes</option>
+                  </Select>
+                  <Select {...fieldProps(round)} label={`Rounding for ${called}`}>
+                    <option value="1">To the cent</option>
+                    <option value="100">Rounded down to $1</option>
+                    <option value="500">Rounded down to $5</option>
+                  </Select>
+                  <Select {...fieldProps(remainder)} label={`Remainder for ${called}`}>
+                    <option value="first">To the first place</option>
+                    <option value="last">To the last place</option>
+                    <option value="club">To the club</option>
+                  </Select>
+                </div>
+              </FoldedFields>
             </RemovableRow>
           );
         })}
@@ -117,6 +133,6 @@ export function PotFields({ form, field }: Props) {
         Add Side Pot
       </Button>
       <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
-    </details>
+    </FoldedFields>
   );
 }

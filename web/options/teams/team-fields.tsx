@@ -3,6 +3,7 @@ import type { TeamsView } from "../../../src/options/teams/team-form.ts";
 import { teamSize } from "../../../src/options/teams/team-terms.ts";
 import { fieldProps } from "../../form-field.ts";
 import { FieldError } from "../../ui/form/field.tsx";
+import { FoldedFields } from "../../ui/form/folded-fields.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 
@@ -31,13 +32,12 @@ export function TeamFields({ fields, isNeeded, error }: Props) {
   const errorId = "teams-error";
   const isWrong = [fields.teamSize, fields.teamScore, fields.teamPrize].some(({ errors }) => errors);
   return (
-    <details
-      open={isNeeded || Boolean(fields.teamSize.initialValue) || isWrong || Boolean(error)}
-      className="mt-2 border-line border-y py-2"
+    <FoldedFields
+      title="Teams"
+      note="of two to six anglers"
+      isOpen={isNeeded || Boolean(fields.teamSize.initialValue) || isWrong || Boolean(error)}
+      className="mt-2 border-y"
     >
-      <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Teams<span className="font-normal text-ink-faint"> (of two to six anglers)</span>
-      </summary>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Anglers form teams after they join and until the start. Anglers without a team fish alone, on the same board.
       </p>
@@ -62,6 +62,6 @@ export function TeamFields({ fields, isNeeded, error }: Props) {
           <option value="captain">Paid to its captain</option>
         </Select>
       </div>
-    </details>
+    </FoldedFields>
   );
 }
