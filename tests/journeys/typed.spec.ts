@@ -33,6 +33,11 @@ test("text typed into a long form is restored after a reload or after closing it
   await dialog.getByLabel("End Date").fill(day(3));
   await dialog.getByRole("button", { name: "Create Tournament" }).click();
   await expect(page.getByText("Tournament created successfully")).toBeVisible();
+  // A step that the address opens is read from its top.
+  await page.goto("/");
+  await page.goto("/admin/tournaments/new#money");
+  await expect(dialog.getByLabel("Description")).toBeHidden();
+  await expect(dialog.getByRole("heading", { name: "Entry and Money" })).toBeInViewport();
   await page.goto("/admin/tournaments/new#when");
   await expect(dialog.getByLabel("Time Zone")).toBeVisible();
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");

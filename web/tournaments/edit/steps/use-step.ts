@@ -76,13 +76,14 @@ export function useStepFocus(step: ShownStep): void {
   const isHydrated = useHydrated();
   const before = useRef<ShownStep | null>(null);
   useLayoutEffect(() => {
-    // The first step replaces the whole form once the script runs; a focus inside stays where it is.
     if (!isHydrated || before.current === step) return;
     const isFirst = before.current === null;
     before.current = step;
-    if (isFirst || step === "all") return;
+    if (step === "all") return;
     const heading = document.getElementById(`${step}-heading`);
+    // The first step replaces the whole form once the script runs; a focus inside stays where it is.
+    if (isFirst && heading?.closest("form")?.contains(document.activeElement)) return;
     heading?.closest("dialog")?.scrollTo(0, 0);
-    heading?.focus({ preventScroll: true });
+    if (!isFirst) heading?.focus({ preventScroll: true });
   }, [step, isHydrated]);
 }
