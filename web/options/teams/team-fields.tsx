@@ -36,7 +36,7 @@ export function TeamFields({ fields, isNeeded, error }: Props) {
       title="Teams"
       note="of two to six anglers"
       isOpen={isNeeded || Boolean(fields.teamSize.initialValue) || isWrong || Boolean(error)}
-      className="mt-2 border-y"
+      className="border-b"
     >
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Anglers form teams after they join and until the start. Anglers without a team fish alone, on the same board.

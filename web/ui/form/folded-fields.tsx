@@ -3,7 +3,7 @@ import { classes } from "../classes.ts";
 
 type Props = {
   title: string;
-  /** In parentheses after the title. */
+  /** Shown in parentheses after the title. */
   note?: string;
   /** Whether one of the fields is set or wrong. */
   isOpen: boolean;
