@@ -8,7 +8,7 @@ import { targets } from "./building/executable.ts";
 import { findBrowser, findHeadlessShell } from "./testing/browser.ts";
 import { startPostgres } from "./testing/postgres.ts";
 import { cephPackages, hasRadosgw, installRadosgw } from "./testing/radosgw.ts";
-import { leftOut, oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
+import { failedResult, notRunResult, onePassed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, freshReport, journeys, type Output } from "./testing/run.ts";
 
 const { values, positionals } = parseArgs({
@@ -109,7 +109,7 @@ function folderFor(name: string): string {
 async function demoClub(): Promise<Result> {
   process.env.FILLED_DEMO = join(folderFor("filled-demo-"), "data");
   const { code, errors } = await fillDemo(process.env.FILLED_DEMO);
-  return code === 0 ? onePassed : oneFailed(`"demo --fill" exited with ${code}: ${errors.trim()}`);
+  return code === 0 ? onePassed : failedResult(`"demo --fill" exited with ${code}: ${errors.trim()}`);
 }
 
 async function journeyClubs(): Promise<Result> {
@@ -126,16 +126,16 @@ async function browserJourneys(output: Output): Promise<Result> {
     const files = pathsOf("journeys", []);
     return journeys({ browser: browser.path, headlessShell, output }, files, values.full === true);
   }
-  return oneFailed("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
+  return failedResult("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
 }
 
 /** Requested by name, it installs the service; in a run of everything, that would take a minute on every fresh machine. */
 async function realBucket(output: Output): Promise<Result> {
   if (!hasRadosgw() && values.only !== "bucket") {
-    return leftOut(`it needs ${cephPackages.join(", ")}; "scripts/test --only bucket" installs them`);
+    return notRunResult(`it needs ${cephPackages.join(", ")}; "scripts/test --only bucket" installs them`);
   }
   if (await installRadosgw()) return bunTests({ name: "bucket", output, processes: 1 }, ["tests/real-bucket"], full);
-  return oneFailed(`There is no object storage to test with: install ${cephPackages.join(", ")} (Debian).`);
+  return failedResult(`There is no object storage to test with: install ${cephPackages.join(", ")} (Debian).`);
 }
 
 /** Tests of money and spots, and of what users see of them immediately, run once more on the other engine. */
@@ -158,13 +158,13 @@ const onServerToo = [
 
 async function onServer(output: Output): Promise<Result> {
   const server = await startPostgres();
-  if (!server) return leftOut("it needs PostgreSQL (Debian: apt-get install postgresql)");
+  if (!server) return notRunResult("it needs PostgreSQL (Debian: apt-get install postgresql)");
   try {
     // The trailing slash keeps a folder from matching others whose names begin the same way.
     const all = onServerToo.map((path) => (path.endsWith(".ts") ? `tests/${path}` : `tests/${path}/`));
     const paths = pathsOf("server", all);
     const missing = paths.filter((path) => !existsSync(path));
-    if (missing.length > 0) return oneFailed(`There are no tests in ${missing.join(", ")}.`);
+    if (missing.length > 0) return failedResult(`There are no tests in ${missing.join(", ")}.`);
     return await bunTests({ name: "server", output, processes: cores }, paths, { ...full, TEST_SERVER: server.url });
   } finally {
     await server.end();
@@ -223,21 +223,21 @@ async function runPart(part: Part): Promise<void> {
 
 async function resultOf({ name, run }: Part, output: Output): Promise<Result> {
   const failed = needs[name]?.find((need) => results.get(need)?.failures.length);
-  if (failed) return oneFailed(`Not run, because ${failed} failed.`);
+  if (failed) return failedResult(`Not run, because ${failed} failed.`);
   try {
     return await run(output);
   } catch (error) {
     console.error(error);
-    return oneFailed(String(error));
+    return failedResult(String(error));
   }
 }
 
 if (positionals.length > 0 && values.only === undefined) {
-  results.set("paths", oneFailed(`Paths need the part that they belong to: --only PART ${positionals.join(" ")}`));
+  results.set("paths", failedResult(`Paths need the part that they belong to: --only PART ${positionals.join(" ")}`));
 } else await runAll(chosen);
 if (chosen.length === 0) {
   const names = parts.map(({ name }) => name).join(", ");
-  results.set(String(values.only), oneFailed(`There is no such part. The parts: ${names}.`));
+  results.set(String(values.only), failedResult(`There is no such part. The parts: ${names}.`));
 }
 console.log(`\n${summary(results)}`);
 process.exitCode = [...results.values()].some(({ failures }) => failures.length > 0) ? 1 : 0;

@@ -14,10 +14,10 @@ import { apiTokenRoutes } from "./api-tokens/routes.ts";
 import { errorReplies } from "./base/http/errors.ts";
 import { notificationRoutes } from "./base/notifications/routes.ts";
 import { photoRoutes } from "./base/photos/routes.ts";
-import { openFirst } from "./catches/open-photos.ts";
+import { openWithPriority } from "./catches/open-photos.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
 import { rescoreAngler, rescoreCatches } from "./catches/rescore-catches.ts";
-import { judgingRoutes } from "./catches/review-routes.ts";
+import { reviewRoutes } from "./catches/review-routes.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { challengeRoutes } from "./challenges/routes.ts";
 import { clubRoutes } from "./club/routes.ts";
@@ -54,7 +54,7 @@ import { secondReviewRoutes } from "./options/second-review/routes.ts";
 import { potRoutes } from "./options/side-pots/routes.ts";
 import { submitterRoutes } from "./options/submitters/routes.ts";
 import { teamRoutes } from "./options/teams/routes.ts";
-import { offerPlaces } from "./options/waiting-list/offer-spots.ts";
+import { offerSpots } from "./options/waiting-list/offer-spots.ts";
 import { waiverRoutes } from "./options/waiver/routes.ts";
 import { deleteAccount } from "./own-data/delete-account.ts";
 import { exportData } from "./own-data/export-data.ts";
@@ -101,7 +101,7 @@ const tournaments = (deps: Deps) =>
       tournamentRoutes(deps, {
         rescoreCatches,
         setPrizes,
-        offerPlaces,
+        offerSpots,
         refuseMixedSeasons,
         refundEverybody,
         refusePaidEntries,
@@ -128,10 +128,10 @@ const entries = (deps: Deps) =>
 const catches = (deps: Deps) =>
   new Elysia()
     .use(catchRoutes(deps))
-    .use(photoRoutes(deps, (photoId) => openFirst(deps, photoId)))
+    .use(photoRoutes(deps, (photoId) => openWithPriority(deps, photoId)))
     .use(profileRoutes(deps))
     .use(relationRoutes(deps))
-    .use(judgingRoutes(deps))
+    .use(reviewRoutes(deps))
     .use(secondReviewRoutes(deps))
     .use(challengeRoutes(deps, settleDeposit))
     .use(depositRoutes(deps))

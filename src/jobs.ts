@@ -18,7 +18,7 @@ import { forgetUnpaidDeposits } from "./options/challenge-deposit/deposit.ts";
 import { makeDueCuts } from "./options/days/make-cut.ts";
 import { fixPrizes } from "./options/fee-share/fix-prizes.ts";
 import { createDueSecondReviews } from "./options/second-review/create-second-reviews.ts";
-import { offerAllPlaces } from "./options/waiting-list/offer-spots.ts";
+import { offerAllSpots } from "./options/waiting-list/offer-spots.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
 import { askForNewVersion } from "./updates/update-notice.ts";
@@ -63,7 +63,7 @@ export const jobs = {
   "offer-places": {
     schedule: "* * * * *",
     does: "ends expired offers of open spots, and offers open spots to the waiting list",
-    run: ({ store }, now) => store.write((tx) => offerAllPlaces(tx, now)),
+    run: ({ store }, now) => store.write((tx) => offerAllSpots(tx, now)),
   },
   "announce-results": {
     schedule: "*/5 * * * *",

@@ -75,7 +75,7 @@ export function replyOfFailure(form: FormData, failure: unknown): { reply: FormR
 }
 
 /** The redirect after a posted form; the current page isn't added to the history again. */
-export const leaveFor = (to: string, page: string): Response => (to === page ? replace(to) : redirect(to));
+export const redirectAfterPost = (to: string, page: string): Response => (to === page ? replace(to) : redirect(to));
 
 /** Posts a form that has been read, and returns the outcome. */
 export async function sendForm(runtime: Runtime, form: FormData, { isMultipart = false, afterPost }: SendOptions = {}) {
@@ -86,12 +86,12 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
     const { isTaken, toast, to, reply } = await postForm(runtime, form, { isMultipart });
     if (isTaken) await (await afterPost?.())?.afterPost(runtime, { api, reply });
     if (toast) runtime.showToast(toast);
-    return to ? leaveFor(to, page) : data<ShownReply>({ api, shown: reply });
+    return to ? redirectAfterPost(to, page) : data<ShownReply>({ api, shown: reply });
   } catch (error) {
     const failedToast = form.get("failedToast");
     if (typeof failedToast === "string") {
       runtime.showToast({ title: "Error", description: failedToast, tone: "bad" });
-      return leaveFor(page, page);
+      return redirectAfterPost(page, page);
     }
     const { reply, said, status } = replyOfFailure(form, error);
     const isAtField = error instanceof ApiFailure && error.issues.length > 0;
@@ -103,7 +103,7 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
       const title = form.get("failedTitle");
       const description = title === null ? said : (error as ApiFailure).serverMessage || String(form.get("failed"));
       runtime.showToast({ title: String(title ?? "Error"), description, tone: "bad" });
-      return leaveFor(page, page);
+      return redirectAfterPost(page, page);
     }
     return data<FormReply>(reply, { status });
   }

@@ -1,4 +1,4 @@
-import { openReaders, openRush, untilOpened } from "./rush/crowds.ts";
+import { openReaders, openRush, waitUntilOpened } from "./rush/crowds.ts";
 import { decideUntil } from "./rush/judges.ts";
 import { fullPageClub, type LargeClub } from "./shared/large-club.ts";
 import { atMost, type Measure, median, p95 } from "./shared/measure.ts";
@@ -34,7 +34,7 @@ async function rush(club: LargeClub, server: Server): Promise<Measure[]> {
   const [pages, decided] = await Promise.all([reads, decisions]);
   const { peak } = memoryOf(server.pid);
   await crowd.close();
-  const openedAfter = await untilOpened(club.folder);
+  const openedAfter = await waitUntilOpened(club.folder);
   const lost = sent.filter(({ catchId }) => catchId === null).length;
   const waits = sent.reduce((sum, one) => sum + one.waits, 0);
   const times = sent.map(({ ms }) => ms);

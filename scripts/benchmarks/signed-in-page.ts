@@ -1,5 +1,5 @@
 import { largeClub } from "./shared/large-club.ts";
-import { atMost, type Measure, ofRounds } from "./shared/measure.ts";
+import { atMost, type Measure, summarizeRounds } from "./shared/measure.ts";
 import { cpuSeconds } from "./shared/process-figures.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
 import { withScratchFolder } from "./shared/scratch-folder.ts";
@@ -43,13 +43,13 @@ async function measure(server: Server, program: string, folder: string, page: Pa
     const beside = {
       what: `${page.what}: beside renderToString`,
       unit: "times",
-      ...ofRounds(ratios(cpu.page, cpu.drawing)),
+      ...summarizeRounds(ratios(cpu.page, cpu.drawing)),
     };
     return [
       atMost(maxBytes, wire),
       html,
-      { what: `${page.what}: processor time of a reply`, unit: "µs", ...ofRounds(cpu.page) },
-      { what: `${page.what}: of renderToString of its whole tree alone`, unit: "µs", ...ofRounds(cpu.drawing) },
+      { what: `${page.what}: processor time of a reply`, unit: "µs", ...summarizeRounds(cpu.page) },
+      { what: `${page.what}: of renderToString of its whole tree alone`, unit: "µs", ...summarizeRounds(cpu.drawing) },
       atMost(page.maxTimes, beside),
     ];
   } finally {

@@ -7,7 +7,7 @@ import { memoryOf } from "./shared/process-figures.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
 import { enterEverybody } from "./small-machine/entrants.ts";
 import { type Limited, limitOf } from "./small-machine/limited.ts";
-import { missingOf } from "./small-machine/missing.ts";
+import { findMissingCatches } from "./small-machine/missing.ts";
 
 /** The words of the program that starts the server under a limit of memory, in the same process. */
 const startedBy = (process.env.LIMITED_BY ?? "systemd-run --scope --quiet -p MemoryMax=512M -p MemorySwapMax=0")
@@ -113,7 +113,7 @@ export async function bench(): Promise<Measure[]> {
       await server.kill();
     }
     await (await startBuilt(club.folder, { startedBy })).stop();
-    const missing = await missingOf(club.folder, loaded.phones.sent);
+    const missing = await findMissingCatches(club.folder, loaded.phones.sent);
     return measuresOf(loaded, missing.length);
   } finally {
     club.remove();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { freePort } from "./shared/free-port.ts";
 import { type DemoClub, demoClub, type LargeClub, largeClub } from "./shared/large-club.ts";
-import { atMost, type Measure, ofRounds } from "./shared/measure.ts";
+import { atMost, type Measure, summarizeRounds } from "./shared/measure.ts";
 import { type Reader, timeReads } from "./shared/page-reads.ts";
 import { photoOf12Megapixels } from "./shared/photos.ts";
 import { memoryOf } from "./shared/process-figures.ts";
@@ -53,7 +53,7 @@ async function measureStarts(demo: DemoClub, large: LargeClub): Promise<Measure[
   await interleave(2, starts);
   const times = await interleave(startRounds, starts);
   const measure = (what: string, values: readonly number[]) =>
-    atMost(maxStartMs, { what, unit: "ms", ...ofRounds(values) });
+    atMost(maxStartMs, { what, unit: "ms", ...summarizeRounds(values) });
   return [
     measure("start to first page, demo club", times.demo),
     measure("start to first page, club of 1,000,000 catches", times.large),

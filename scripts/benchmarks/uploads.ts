@@ -1,5 +1,5 @@
 import { type LargeClub, largeClub } from "./shared/large-club.ts";
-import { atLeast, type Measure, ofRounds, p99 } from "./shared/measure.ts";
+import { atLeast, type Measure, p99, summarizeRounds } from "./shared/measure.ts";
 import { type Reader, timeReads } from "./shared/page-reads.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
@@ -21,12 +21,12 @@ async function besideCodec(club: LargeClub, server: Server): Promise<Measure[]> 
     codec: () => codecRound(photosARound),
   });
   const asMeasure = (worked: typeof ours) => ({
-    ...ofRounds(worked.map(({ seconds }) => photosARound / seconds)),
-    cpu: ofRounds(worked.map(({ cpuSeconds }) => (cpuSeconds * 1e6) / photosARound)).value,
+    ...summarizeRounds(worked.map(({ seconds }) => photosARound / seconds)),
+    cpu: summarizeRounds(worked.map(({ cpuSeconds }) => (cpuSeconds * 1e6) / photosARound)).value,
     unit: "photos/s",
   });
   const beside = (figure: "seconds" | "cpuSeconds") =>
-    ofRounds(
+    summarizeRounds(
       ratios(
         codec.map((one) => one[figure]),
         ours.map((one) => one[figure]),

@@ -2,7 +2,7 @@ import { type LargeClub, largeClub } from "./shared/large-club.ts";
 import type { Measure } from "./shared/measure.ts";
 import { withScratchFolder } from "./shared/scratch-folder.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
-import { besideBare, encodings, type Page } from "./visitors-page/beside-bare.ts";
+import { compareWithBareServer, encodings, type Page } from "./visitors-page/beside-bare.ts";
 import { openBusyBoard, type Written } from "./visitors-page/busy-board.ts";
 
 const quiet = { rounds: 5, goal: 0.4 };
@@ -37,7 +37,8 @@ async function measureWhileWriting(server: Server, club: LargeClub, pages: Page[
     return result;
   };
   const measures: Measure[] = [];
-  for (const page of pages) measures.push(...(await besideBare(server, folder, { ...page, ...busy, whileWriting })));
+  for (const page of pages)
+    measures.push(...(await compareWithBareServer(server, folder, { ...page, ...busy, whileWriting })));
   return [...measures, ...writeMeasures(rounds)];
 }
 
@@ -58,7 +59,7 @@ export const bench = (): Promise<Measure[]> =>
       const pages: Page[] = encodings.map((encoding) => ({ path, encoding }));
       const json: Page = { path: `/api${path}/leaderboard`, encoding: "br" };
       const measures: Measure[] = [];
-      for (const page of pages) measures.push(...(await besideBare(server, folder, { ...page, ...quiet })));
+      for (const page of pages) measures.push(...(await compareWithBareServer(server, folder, { ...page, ...quiet })));
       return [...measures, ...(await measureWhileWriting(server, club, [...pages, json], folder))];
     } finally {
       await server.stop();

@@ -11,8 +11,8 @@ export type Result = {
 };
 
 export const onePassed: Result = { passed: 1, skipped: 0, failures: [] };
-export const leftOut = (notRun: string): Result => ({ passed: 0, skipped: 0, failures: [], notRun });
-export const oneFailed = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why] });
+export const notRunResult = (notRun: string): Result => ({ passed: 0, skipped: 0, failures: [], notRun });
+export const failedResult = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why] });
 
 export function sum(all: readonly Result[]): Result {
   return all.reduce((a, b) => ({
@@ -38,8 +38,8 @@ export function summary(parts: ReadonlyMap<string, Result>): string {
  * Corrects a runner's own result: no report, no test that ran, or a bad exit without reported failures (a
  * file that doesn't load, a crash after the last test) is a failure.
  */
-export function judged(result: Result | undefined, problem: string | null): Result {
-  if (!result) return oneFailed(problem ?? "It left no report.");
+export function correctResult(result: Result | undefined, problem: string | null): Result {
+  if (!result) return failedResult(problem ?? "It left no report.");
   const { passed, failures } = result;
   if (problem && failures.length === 0) return { ...result, failures: [problem] };
   return passed + failures.length === 0 ? { ...result, failures: ["No test ran."] } : result;

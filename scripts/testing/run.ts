@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { judged, oneFailed, onePassed, type Result, resultOfJunit, resultOfPlaywright } from "./results.ts";
+import { correctResult, failedResult, onePassed, type Result, resultOfJunit, resultOfPlaywright } from "./results.ts";
 
 /** Many times as long as any part takes on a slow, busy machine: each test has its own limit, which catches hangs. */
 const limitMinutes = 120;
@@ -44,7 +44,7 @@ export async function run(
 /** A check without separate tests: it passes when the command exits with 0. */
 export async function check(command: readonly string[], output: Output): Promise<Result> {
   const problem = await run(command, { output });
-  return problem ? oneFailed(problem) : onePassed;
+  return problem ? failedResult(problem) : onePassed;
 }
 
 const inMemory = "/dev/shm";
@@ -76,7 +76,7 @@ export async function bunTests(
     output,
   });
   if (folder) rmSync(folder, { recursive: true });
-  return judged(resultOfJunit(await textOf(report)), problem);
+  return correctResult(resultOfJunit(await textOf(report)), problem);
 }
 
 /** Null means Playwright's own. */
@@ -112,7 +112,7 @@ export async function journeys(
       output,
     },
   );
-  return judged(resultOfPlaywright(await textOf(report)), problem);
+  return correctResult(resultOfPlaywright(await textOf(report)), problem);
 }
 
 export async function freshReport(name: string): Promise<string> {

@@ -8,7 +8,7 @@ import { clubLogo, colorNames } from "../club/club-settings.ts";
 import { givenRoles } from "../rights.ts";
 import { workPlace } from "../roles/role-shapes.ts";
 import { timeZoneForm } from "../server-settings/server-settings.ts";
-import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./account-limits.ts";
+import { accountLimits, accountTexts, collapseSpaces, isOneScript, usStates } from "./account-limits.ts";
 
 const { username, email, password } = accountLimits;
 
@@ -45,7 +45,7 @@ export const registration = z.object({
   username: looseText(usernameTooShort, username.max, usernameTooLong)
     .trim()
     .normalize()
-    .overwrite(singleSpaced)
+    .overwrite(collapseSpaces)
     .min(username.min, usernameTooShort)
     .max(username.max, { error: usernameTooLong, abort: true })
     .regex(visible, { error: "Username can't contain @ or invisible characters", abort: true })

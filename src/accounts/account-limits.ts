@@ -27,11 +27,11 @@ export const twoStepLimits = {
 /** Pauses after a login in the browser, in ms. */
 export const afterLogin = { recheckMs: 100, redirectMs: 200 } as const;
 
-export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
+export const collapseSpaces = (name: string): string => name.replace(/\s+/g, " ");
 
 /** The form in which accounts are looked up and password attempts are counted. */
 export const foldedName = (typed: string): string =>
-  singleSpaced(normalizedText(typed, accountLimits.email.max).trim()).toLowerCase();
+  collapseSpaces(normalizedText(typed, accountLimits.email.max).trim()).toLowerCase();
 
 /** The scripts that UAX 31 recommends for names, and Cherokee. Japanese, Korean and Chinese use several each. */
 const alphabets = [

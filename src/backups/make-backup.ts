@@ -12,7 +12,7 @@ import { photoFileEndings } from "../base/photos/photo-renditions.ts";
 import { secretsKeyFile } from "../base/secret-box.ts";
 import type { Deps } from "../deps.ts";
 import { databaseEntry, manifestEntry, photoLease } from "./backup-retention.ts";
-import { copyBeside } from "./copy-beside.ts";
+import { copyDatabaseInSubprocess } from "./copy-in-subprocess.ts";
 import type { Manifest, ManifestFile } from "./manifest.ts";
 
 export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
@@ -30,7 +30,7 @@ export async function makeBackup(
     const copy = join(dirname(path), `.${crypto.randomUUID()}.sqlite`);
     const madeAt = clock();
     try {
-      await copyBeside(join(config.dataDir, databaseEntry), copy);
+      await copyDatabaseInSubprocess(join(config.dataDir, databaseEntry), copy);
       const start = { madeAt: new Date(madeAt).toISOString(), ...(!withPhotos && { photosStayIn: "bucket" as const }) };
       const key = withSecretsKey ? Bun.file(join(config.dataDir, secretsKeyFile)) : null;
       return await writeArchive(path, sourcesOf(copy, withPhotos ? photos.files : null, key), start);

@@ -17,7 +17,7 @@ import { databaseEntry, isKnownEntry, manifestEntry, replacedNameOf } from "./ba
 import { fillBucket } from "./fill-bucket.ts";
 import { removeLeftovers, restoreMark, stagedRestore } from "./leftovers.ts";
 import { type Manifest, type ManifestFile, manifest } from "./manifest.ts";
-import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
+import { freeLeases, lockFolderExclusively, requireIntactDatabase } from "./stopped-club.ts";
 
 const photoFolder = "photos";
 const clubFiles = [databaseEntry, `${databaseEntry}-wal`, `${databaseEntry}-shm`, photoFolder];
@@ -42,7 +42,7 @@ export async function restoreClub(
   { mayReplace, now, bucket = null }: How,
 ): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true });
-  const hold = holdAlone(dataDir);
+  const hold = lockFolderExclusively(dataDir);
   const staged = join(dataDir, stagedRestore());
   try {
     removeLeftovers(dataDir);
@@ -77,7 +77,7 @@ async function proveSound(folder: string, { missing, photosStayIn }: Manifest): 
   const db = connect(path, "read");
   try {
     pendingMigrations(db, migrations);
-    refuseUnsound(db, "Its");
+    requireIntactDatabase(db, "Its");
     if (photosStayIn) return;
     const missingFiles = new Set(missing);
     for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(db))) {

@@ -9,7 +9,7 @@ import { BackupProblem } from "./backup-problem.ts";
 import { databaseEntry, replacedNameOf } from "./backup-retention.ts";
 import { backupFolder } from "./daily-backup.ts";
 import { stagedRollBack } from "./leftovers.ts";
-import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
+import { freeLeases, lockFolderExclusively, requireIntactDatabase } from "./stopped-club.ts";
 
 /** The error for rolling back a club that the older version can serve as it is. */
 export const nothingToRollBack = "No newer version has changed this database. Start the server as usual.";
@@ -26,7 +26,7 @@ type RolledBack = {
 export function rollBack(dataDir: string, now: number, knownMigrations: readonly Migration[] = migrations): RolledBack {
   const live = join(dataDir, databaseEntry);
   if (!existsSync(live)) throw new BackupProblem(`${dataDir} contains no club.`);
-  const hold = holdAlone(dataDir);
+  const hold = lockFolderExclusively(dataDir);
   const staged = join(dataDir, stagedRollBack());
   try {
     const before = readable(live, () => firstUnknown(live, knownMigrations));
@@ -80,7 +80,7 @@ function proveSound(path: string, knownMigrations: readonly Migration[]): void {
   const db = connect(path, "read");
   try {
     pendingMigrations(db, knownMigrations);
-    refuseUnsound(db, "The kept copy of the");
+    requireIntactDatabase(db, "The kept copy of the");
   } finally {
     db.close();
   }

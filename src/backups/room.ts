@@ -44,7 +44,7 @@ async function reservedIn(folder: string, dataDir: string): Promise<number> {
  * Call before a manual backup, so that it doesn't fill a disk that is too small or download a whole bucket for nothing.
  * Throws `BackupProblem`.
  */
-export async function refuseWithoutRoom(deps: ClubDeps, folder: string, freeBytes = freeBytesOf): Promise<void> {
+export async function requireFreeSpace(deps: ClubDeps, folder: string, freeBytes = freeBytesOf): Promise<void> {
   const isInBucket = deps.photos.files.keptIn === "bucket";
   const size = isInBucket ? await sizeOfBucket(deps) : await sizeOfClub(deps);
   const reserved = await reservedIn(folder, deps.config.dataDir);

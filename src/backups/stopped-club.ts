@@ -3,14 +3,14 @@ import { type FolderHold, holdFolder } from "../base/db/lock-folder.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** Throws `BackupProblem` while any process works on the folder. */
-export function holdAlone(dataDir: string): FolderHold {
+export function lockFolderExclusively(dataDir: string): FolderHold {
   const hold = holdFolder(dataDir, "alone");
   if (hold) return hold;
   throw new BackupProblem(`A process is using ${dataDir}. Stop the server and all commands first.`);
 }
 
 /** Throws `BackupProblem` for a damaged database, with a message that starts with `whose`. */
-export function refuseUnsound(db: Database, whose: string): void {
+export function requireIntactDatabase(db: Database, whose: string): void {
   const [sound] = db.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (sound?.integrity_check !== "ok") {
     throw new BackupProblem(`${whose} database is damaged: ${sound?.integrity_check}.`);

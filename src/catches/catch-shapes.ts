@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameOrEmail } from "../accounts/account-forms.ts";
-import { bothNames, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../base/db/shared-fields.ts";
+import { bothNames, id, instant, ownLength, rowCursor, rowLimit, rowNumber, text } from "../base/db/shared-fields.ts";
 import { typedPounds } from "../base/format/pounds.ts";
 import { submissionId } from "../base/submissions/submission-id.ts";
 import { boundedText, requiredText, trimmedText, typedOrChosen } from "../base/text/text-fields.ts";
@@ -161,8 +161,8 @@ export type CatchCorrection = z.output<typeof catchCorrection>;
 
 /** `after` comes from the `Link` header of the previous page. */
 export const queueQuery = z.object({
-  after: rowsAfter(/^\d{1,16}\.\d{1,12}$/).optional(),
-  limit: rowsAsked(),
+  after: rowCursor(/^\d{1,16}\.\d{1,12}$/).optional(),
+  limit: rowLimit(),
 });
 
 const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
@@ -185,7 +185,7 @@ export type QueueOrder = z.output<typeof queueOrder>;
 
 export const unverifiedList = queueQuery.extend({
   ...queueFilter.shape,
-  after: rowsAfter(/^\d{1,16}\.\d{1,12}(\.[01])?$/).optional(),
+  after: rowCursor(/^\d{1,16}\.\d{1,12}(\.[01])?$/).optional(),
   order: emptyIsAbsent(queueOrder).describe("The order; by default, the earliest arrivals come first."),
 });
 

@@ -21,9 +21,9 @@ import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./catch-shapes.ts";
 import { eligibility } from "./catch-status.ts";
-import { recordRuling } from "./decisions/record-decision.ts";
+import { recordDecision } from "./decisions/record-decision.ts";
 import { figuresOf } from "./decisions/scoring-figures.ts";
-import { figuresToSay } from "./decisions/texts.ts";
+import { notableFiguresText } from "./decisions/texts.ts";
 import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
 import { refuseWeighed } from "./refuse-weighed.ts";
 import { catchLink } from "./review/decision.ts";
@@ -125,7 +125,7 @@ export async function enterPaperCatch(
     })
     .returning();
   if (!row) throw new Error("The catch's row was not written.");
-  await recordRuling(
+  await recordDecision(
     tx,
     { fish: row, tournamentId, rules },
     { decision: "verified", figures, reason: null },
@@ -143,7 +143,7 @@ export async function enterPaperCatch(
     reason: input.reason,
   };
   await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: row.id, detail }, now);
-  const scoring = figuresToSay(rules, figures);
+  const scoring = notableFiguresText(rules, figures);
   const named = { ...fish, unit: rules.unit };
   const notice = noticeTexts.fromPaper(
     named,

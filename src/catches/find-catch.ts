@@ -54,7 +54,7 @@ export async function findOwnCatch(db: Db, actor: SignedIn, id: number): Promise
 }
 
 /** Finds a tournament catch; personal catches aren't reviewed. Throws `not_found`. */
-export async function findJudgedCatch(
+export async function findTournamentCatch(
   db: Db,
   id: number,
 ): Promise<CatchRow & { tournament: NonNullable<CatchRow["tournament"]> }> {

@@ -3,7 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { catches } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
-import { doOnce, findDone } from "../base/submissions/idempotent-action.ts";
+import { findPreviousResult, runOnce } from "../base/submissions/idempotent-action.ts";
 import { Refusal } from "../refusal.ts";
 import type { Submission } from "./catch-shapes.ts";
 import { submitCatch } from "./submit-catch.ts";
@@ -17,7 +17,7 @@ export async function findSubmitted(db: Db, angler: SignedIn, input: Submission)
   if (input.anglerId !== null && input.anglerId !== angler.id) {
     throw new Refusal("other_angler", refusalTexts.otherAngler);
   }
-  const catchId = await findDone<number>(db, angler, once(input));
+  const catchId = await findPreviousResult<number>(db, angler, once(input));
   if (catchId === null) return null;
   const [fish] = await db.select({ id: catches.id }).from(catches).where(eq(catches.id, catchId));
   if (!fish) throw new Refusal("stale", refusalTexts.sentBefore);
@@ -34,5 +34,5 @@ export async function submitOnce(
   beganAt: number,
 ): Promise<number> {
   const existingId = await findSubmitted(tx, angler, input);
-  return existingId ?? doOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now, beganAt));
+  return existingId ?? runOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now, beganAt));
 }

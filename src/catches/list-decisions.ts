@@ -10,7 +10,7 @@ import { photoUrl } from "../base/photos/photo-renditions.ts";
 import { findConflicts } from "../relations/find-conflict.ts";
 import { inchesOf, poundsOf } from "../results/scores.ts";
 import { type Scope, scopeOf } from "../rights.ts";
-import type { Deciding } from "./review/decision.ts";
+import type { DecisionContext } from "./review/decision.ts";
 import type { RecentDecision } from "./review/review-shapes.ts";
 
 const judges = alias(users, "judges");
@@ -47,7 +47,7 @@ export const latestDecisionsQuery = (db: Db, limit: number | Placeholder, scope:
 
 const latestQuery = preparedOnce((db) => latestDecisionsQuery(db, sql.placeholder("limit")).prepare());
 
-export async function listDecisions(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentDecision[]> {
+export async function listDecisions(db: Db, limit: number, { judge, now }: DecisionContext): Promise<RecentDecision[]> {
   const conflicts = await findConflicts(db, judge, now);
   const scope = scopeOf(judge, "review");
   const rows =

@@ -10,7 +10,7 @@ import type { Scope } from "../rights.ts";
 import { submitter } from "./catch-rows.ts";
 import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./catch-shapes.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
-import type { Deciding } from "./review/decision.ts";
+import type { DecisionContext } from "./review/decision.ts";
 import { countQueue, findQueue, isForOthers, type JudgesQueue } from "./review/read-queue.ts";
 import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
@@ -116,7 +116,7 @@ export async function readQueue(
   db: Db,
   timeZone: string,
   { limit, ...asked }: ReviewQueueQuery,
-  deciding: Deciding,
+  deciding: DecisionContext,
 ): Promise<ReviewQueue> {
   const queue = await findQueue(db, deciding);
   const counts = await countQueue(db, timeZone, queue);

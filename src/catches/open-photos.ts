@@ -18,7 +18,7 @@ type Opening = Pick<Deps, "store" | "photos" | "clock">;
  * A pending catch keeps its time of arrival, and waits for another photo (docs/rules.md 7.10). A rejected one loses the photo, too:
  * it may become pending again.
  */
-export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): Promise<void> {
+export async function requestReplacementPhoto(tx: Tx, photoId: number, now: number): Promise<void> {
   const affected = await tx
     .select({
       id: catches.id,
@@ -51,10 +51,15 @@ export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): 
   }
 }
 
-const opening = ({ store, photos, clock }: Opening) => ({ store, photos, clock, onUnreadable: askForAnotherPhoto });
+const opening = ({ store, photos, clock }: Opening) => ({
+  store,
+  photos,
+  clock,
+  onUnreadable: requestReplacementPhoto,
+});
 
 /** Opens a photo before all others, for a judge. */
-export const openFirst = (deps: Opening, photoId: number): Promise<Opened> =>
+export const openWithPriority = (deps: Opening, photoId: number): Promise<Opened> =>
   openPhoto(opening(deps), photoId, deps.photos.decoding.runFirst);
 
 /** Opens the photo for a judge who views the catch, so that its flags are known. Returns false if there was nothing to open. */
@@ -68,7 +73,7 @@ export async function openPhotoOf(deps: Opening & Pick<Deps, "log">, id: number)
   );
   if (!unopened) return false;
   try {
-    await openFirst(deps, unopened.photoId);
+    await openWithPriority(deps, unopened.photoId);
   } catch (error) {
     // The catch can be viewed and rejected without its photo.
     deps.log.error({ err: error, ...unopened }, "a photo could not be opened");

@@ -5,15 +5,15 @@ import type { Tx } from "../base/db/store.ts";
 import { findEntry } from "../entries/entry.ts";
 import { dayAt, fishingDays, missesCut } from "../options/days/fishing-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
-import { type LastRuling, lastRulings } from "../results/current-decisions.ts";
+import { type CurrentDecision, currentDecisions } from "../results/current-decisions.ts";
 import { rebuildStandings } from "../results/rebuild-standings.ts";
 import { countedValue, scoreAsClaimed } from "../scoring/fish-score.ts";
 import { type Deduction, type Rules, rulesOf, type ShippedName, scoringUnit } from "../scoring/scoring-rules.ts";
 import { type CatchBounds, ineligibleReason } from "../tournaments/eligibility/ineligible-reason.ts";
 import type { Window } from "../tournaments/tournament-state.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
-import { recordRuling } from "./decisions/record-decision.ts";
-import { type Figures, figuresOf, isSameFigures, penaltiesNow } from "./decisions/scoring-figures.ts";
+import { recordDecision } from "./decisions/record-decision.ts";
+import { currentDeductions, type Figures, figuresOf, isSameFigures } from "./decisions/scoring-figures.ts";
 
 type Caught = typeof catches.$inferSelect;
 
@@ -51,7 +51,7 @@ type Terms = CatchBounds &
 type Change = { actor: SignedIn; reason: string | null; why: string; now: number };
 
 /** The figures as decided. Before decisions were itemized, a fish's score was its measure. */
-function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: LastRuling | undefined): Figures {
+function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: CurrentDecision | undefined): Figures {
   const measured = last?.measured ?? countedValue(rules, fish);
   const penalties: Deduction[] = last?.penalties ?? [];
   return { measured, rounded: last?.rounded ?? measured, penalties, scored: last?.scored ?? scored };
@@ -61,14 +61,14 @@ function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: LastRuli
 async function decideAgain(
   tx: Tx,
   { fish, tournamentId, rules }: { fish: Caught; tournamentId: number; rules: Rules },
-  last: LastRuling | undefined,
+  last: CurrentDecision | undefined,
   { actor, reason, now }: Change,
 ): Promise<number> {
   const before = figuresBefore(fish, rules, last);
-  const figures = figuresOf(rules, countedValue(rules, fish), penaltiesNow(rules, before.penalties));
+  const figures = figuresOf(rules, countedValue(rules, fish), currentDeductions(rules, before.penalties));
   const unit = scoringUnit(rules);
   if (!isSameFigures(before, figures) || (last?.unit ?? unit) !== unit) {
-    await recordRuling(tx, { fish, tournamentId, rules }, { decision: "rules", figures, reason }, actor.id, now);
+    await recordDecision(tx, { fish, tournamentId, rules }, { decision: "rules", figures, reason }, actor.id, now);
   }
   return figures.scored;
 }
@@ -112,7 +112,7 @@ export async function rescoreAngler(
 export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms, change: Change): Promise<number> {
   const rules = rulesOf(terms);
   const all = await tx.select().from(catches).where(eq(catches.tournamentId, tournamentId));
-  const last = await lastRulings(tx, tournamentId);
+  const last = await currentDecisions(tx, tournamentId);
   const entrants = await entrantsOf(tx, tournamentId);
   let changed = 0;
   for (const fish of all) {

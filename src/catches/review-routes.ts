@@ -4,7 +4,7 @@ import type { Acting } from "../actor.ts";
 import { lengthText } from "../base/format/lengths.ts";
 import { conflictToast, type FormAnswer, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
@@ -62,7 +62,7 @@ const changeForm = typedForm(
   },
 );
 
-export function judgingRoutes(deps: Deps) {
+export function reviewRoutes(deps: Deps) {
   const { store, config } = deps;
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
@@ -126,7 +126,7 @@ export function judgingRoutes(deps: Deps) {
       async ({ body: { submissionId, ...input }, now, params, set, write }) => {
         const submission = { submissionId, sent: ["paper-catch", params.id, input] };
         const id = await write((tx, judge) =>
-          doOnce(tx, judge, submission, now, () => enterPaperCatch(tx, judge, params.id, input, now)),
+          runOnce(tx, judge, submission, now, () => enterPaperCatch(tx, judge, params.id, input, now)),
         );
         set.status = 201;
         return viewOf(id);

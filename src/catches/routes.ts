@@ -23,7 +23,7 @@ import {
 } from "./catch-shapes.ts";
 import { correctCatch } from "./correct-catch.ts";
 import { rulingView } from "./decisions/decision-record.ts";
-import { readRuling } from "./decisions/read-decisions.ts";
+import { readDecisionRecord } from "./decisions/read-decisions.ts";
 import { findCatch, readCatch } from "./find-catch.ts";
 import { findSubmitted, submitOnce } from "./idempotent-submission.ts";
 import { listCatches } from "./list-catches.ts";
@@ -137,7 +137,7 @@ export function catchRoutes(deps: Deps) {
     )
     .get(
       "/api/catches/:id/ruling",
-      ({ actor, now, params: { id } }) => store.read((db) => readRuling(db, { actor, now }, id)),
+      ({ actor, now, params: { id } }) => store.read((db) => readDecisionRecord(db, { actor, now }, id)),
       {
         anyone: true,
         ...replies(rulingView, "The judges' decisions on a catch, step by step, for everyone who can see the catch."),

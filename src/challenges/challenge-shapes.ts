@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, id, instant, rowNumber, rowsAsked, text } from "../base/db/shared-fields.ts";
+import { cents, id, instant, rowLimit, rowNumber, text } from "../base/db/shared-fields.ts";
 import { submissionId } from "../base/submissions/submission-id.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { challengeLimits, challengePage, depositStates } from "./challenge-status.ts";
@@ -43,7 +43,7 @@ export type ChallengeDecision = z.output<typeof challengeDecision>;
 /** `after` is the id of the last one already shown. */
 export const challengeQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(challengePage.maxRows, challengePage.rows),
+  limit: rowLimit(challengePage.maxRows, challengePage.rows),
 });
 
 export type ChallengeQuery = z.output<typeof challengeQuery>;

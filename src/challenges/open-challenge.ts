@@ -13,7 +13,7 @@ import { findEntry } from "../entries/entry.ts";
 import { writeDeposit } from "../options/challenge-deposit/deposit.ts";
 import { Refusal } from "../refusal.ts";
 import { type ScoringCatch, scoringFish, scoringOf } from "../results/scores.ts";
-import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../results/scoring-queries.ts";
+import { scoringFishLimit, scoringFishQuery, teamEntriesQuery } from "../results/scoring-queries.ts";
 import { fishOfSide, sideOf } from "../results/sides.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { challengesUntil } from "../tournaments/results/result-state.ts";
@@ -46,7 +46,7 @@ async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable
   const members = teamId === null ? [{ userId }] : team;
   const verified: ScoringCatch[] = [];
   for (const member of members) {
-    const query = { tournamentId: tournament.id, userId: member.userId, limit: enoughFish(scoring) };
+    const query = { tournamentId: tournament.id, userId: member.userId, limit: scoringFishLimit(scoring) };
     verified.push(...(await scoringFishQuery(db).prepare().execute(query)));
   }
   return scoringFish(scoring, fishOfSide(team, verified)).some((fish) => fish.id === id);
@@ -97,7 +97,7 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
 }
 
 /** Null if the reader may challenge the decision. */
-export async function whyNotChallengeable(db: Db, actor: Actor, id: number, now: number): Promise<string | null> {
+export async function findChallengeBlocker(db: Db, actor: Actor, id: number, now: number): Promise<string | null> {
   try {
     if (actor) await findChallengeable(db, actor, id, now);
     return null;

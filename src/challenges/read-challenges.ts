@@ -29,7 +29,7 @@ import type {
 } from "./challenge-shapes.ts";
 import { depositState, reasonsOf, sideWords } from "./challenge-status.ts";
 import { conflictWith } from "./decide-challenge.ts";
-import { whyNotChallengeable } from "./open-challenge.ts";
+import { findChallengeBlocker } from "./open-challenge.ts";
 import { refusalTexts } from "./texts.ts";
 
 type Page = ListPage<ChallengeView>;
@@ -136,7 +136,7 @@ export const challengesOfCatchQuery = (db: Db, catchId: number) =>
 /** Readable by everyone who can see the catch. Throws `not_found`. */
 export async function readCatchChallenges(db: Db, actor: Actor, id: number, now: number): Promise<CatchChallenges> {
   const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
-  const refusedBecause = await whyNotChallengeable(db, actor, id, now);
+  const refusedBecause = await findChallengeBlocker(db, actor, id, now);
   const depositCents = tournament ? (await visibleTournament(db, actor, tournament.id)).challengeDepositCents : 0;
   return {
     catchId: id,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import { formParts, replies } from "../base/http/replies.ts";
 import { type Arrived, requestContext } from "../base/http/request-context.ts";
-import { doOnce, findDone } from "../base/submissions/idempotent-action.ts";
+import { findPreviousResult, runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import { catchId } from "../catches/catch-shapes.ts";
 import { receiveCatchPhoto, receiveFields } from "../catches/receive-catch.ts";
@@ -48,12 +48,12 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
     const { user, now } = await arrived();
     const { submissionId, ...input } = form.input;
     const submission = { submissionId, sent: ["challenge", catchId, input] };
-    const previous = await store.read((db) => findDone<OpenedChallenge>(db, user, submission));
+    const previous = await store.read((db) => findPreviousResult<OpenedChallenge>(db, user, submission));
     if (previous !== null) return await openedFor(user, previous, now);
     await store.read((db) => findChallengeable(db, user, catchId, now));
     const received = form.photo && (await receiveCatchPhoto(deps, user.id, form.photo, now));
     const opened = await write((tx, challenger) =>
-      doOnce(tx, challenger, submission, now, () => openChallenge(tx, challenger, catchId, input, received, now)),
+      runOnce(tx, challenger, submission, now, () => openChallenge(tx, challenger, catchId, input, received, now)),
     );
     return await openedFor(user, opened, now);
   }
@@ -111,7 +111,7 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
       async ({ body: { submissionId, ...input }, now, params: { id }, set, user, write }) => {
         const submission = { submissionId, sent: ["challenge-message", id, input] };
         await write((tx, author) =>
-          doOnce(tx, author, submission, now, () => writeMessage(tx, author, id, input, now)),
+          runOnce(tx, author, submission, now, () => writeMessage(tx, author, id, input, now)),
         );
         set.status = 201;
         return viewFor(user, id, now);

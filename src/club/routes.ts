@@ -5,7 +5,7 @@ import { requestContext } from "../base/http/request-context.ts";
 import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
 import { receivePhoto } from "../base/photos/receive-photo.ts";
 import { readUploadForm } from "../base/photos/upload-form.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
@@ -117,7 +117,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       ({ body: { submissionId, ...input }, now, set, write }) => {
         set.status = 201;
         const submission = { submissionId, sent: ["rule-set", input] };
-        return write((tx, admin) => doOnce(tx, admin, submission, now, () => makeRuleSet(tx, admin, input, now)));
+        return write((tx, admin) => runOnce(tx, admin, submission, now, () => makeRuleSet(tx, admin, input, now)));
       },
       {
         role: "actingAdmin",

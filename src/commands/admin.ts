@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { registration } from "../accounts/account-forms.ts";
 import { findByUsername } from "../accounts/find-account.ts";
-import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
+import { createManualPasswordLink } from "../accounts/password-reset/password-links.ts";
 import { openPasswords } from "../accounts/passwords.ts";
 import { registerAccount } from "../accounts/register-account.ts";
-import { turnTwoStepOffByOperator } from "../accounts/two-step/turn-two-step-off.ts";
+import { disableTwoStepByOperator } from "../accounts/two-step/turn-two-step-off.ts";
 import { commandLine } from "../actor.ts";
 import { readConfig } from "../config.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
@@ -56,7 +56,7 @@ async function link(values: Values, env: Env): Promise<void> {
     const token = await store.write(async (tx) => {
       const account = await findByUsername(tx, username);
       if (!account) throw new CannotDo(`There's no user ${username}.`);
-      return makeLinkByHand(tx, commandLine, account.id, clock());
+      return createManualPasswordLink(tx, commandLine, account.id, clock());
     });
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
     console.log(`Set a new password for ${username} within an hour at ${origin}/reset/${token}`);
@@ -71,7 +71,7 @@ async function twoStepOff(values: Values, env: Env): Promise<void> {
   const { username = "" } = values;
   const { store, clock } = await openClubAsIs(readConfig(env));
   try {
-    await store.write((tx) => turnTwoStepOffByOperator(tx, username, clock()));
+    await store.write((tx) => disableTwoStepByOperator(tx, username, clock()));
     console.log(`${username} now needs only a password to log in. Every browser was logged out.`);
   } finally {
     await store.close();

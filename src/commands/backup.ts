@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "../backups/make-backup.ts";
 import type { Manifest } from "../backups/manifest.ts";
-import { refuseWithoutRoom } from "../backups/room.ts";
+import { requireFreeSpace } from "../backups/room.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { CannotDo, type Command, refuseOnServer, WrongUsage } from "./command.ts";
@@ -51,7 +51,7 @@ the file secrets.key that decrypts them: after a restore elsewhere, enter them a
     refuseOnServer(config, "backup");
     const deps = await openWithBucket(config, openClubAsIs);
     try {
-      await refuseWithoutRoom(deps, dirname(file));
+      await requireFreeSpace(deps, dirname(file));
       const { files, missing } = await makeInTurn(deps, file, values["with-secrets-key"]);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       const photos = files.filter(({ name }) => name.startsWith("photos/")).length;

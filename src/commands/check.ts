@@ -7,7 +7,7 @@ import { openPhotos, type Photos } from "../base/photos/photos.ts";
 import { runChecks } from "../check/checks.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
-import { stripeWhenAsked } from "../money/providers/open-payments.ts";
+import { openStripeLazily } from "../money/providers/open-payments.ts";
 import { applySavedSettings } from "../server-settings/live-settings.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { proveBucket } from "./open-bucket.ts";
@@ -46,7 +46,7 @@ async function look(config: Config, readsAll: boolean): Promise<number> {
   let count = 0;
   await readNow(async (db) => {
     await applySavedWherePossible(config, db);
-    const payments = config.stripe && stripeWhenAsked(config.stripe);
+    const payments = config.stripe && openStripeLazily(config.stripe);
     const unpainted = await photosToPaint(db, photos);
     for await (const { name, findings } of runChecks(db, {
       unfinished: listLeftovers(dataDir),

@@ -4,7 +4,7 @@ import type { DemoLogin } from "../accounts/account-forms.ts";
 import { createTaskRunner } from "../base/tasks/run-tasks.ts";
 import { type Config, readConfig } from "../config.ts";
 import { demoLogins } from "../demo/anglers.ts";
-import { kindOfClub } from "../demo/kind-of-club.ts";
+import { readClubKind } from "../demo/kind-of-club.ts";
 import type { Deps } from "../deps.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import { CannotDo, type Command } from "./command.ts";
@@ -115,7 +115,7 @@ async function fillInOtherProcess(env: Settings, log: Deps["log"]): Promise<Pain
 async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; painter: Painter | null }> {
   const { config, log, store, photos } = deps;
   const startedAt = performance.now();
-  const kind = await store.read(kindOfClub);
+  const kind = await store.read(readClubKind);
   if (kind === "real") throw holdsRealClub(config);
   const { findUnpainted, paintOnDemand } = await import("../demo/paint-later.ts");
   const unpainted = () => store.read((db) => findUnpainted(db, photos.files));

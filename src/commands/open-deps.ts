@@ -84,7 +84,7 @@ async function holdWithOthers(dataDir: string): Promise<FolderHold | null> {
   }
 }
 
-/** Throws `CannotServe`, `UnfitServer`, `NewerDatabase` or `DamagedDatabase`. */
+/** Throws `CannotServe`, `UnusableServer`, `NewerDatabase` or `DamagedDatabase`. */
 export async function openDeps(config: Config): Promise<Deps> {
   const { dataDir } = config;
   makeWritable(dataDir);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bothNames, id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../base/db/shared-fields.ts";
+import { bothNames, id, instant, ownLength, rowLimit, rowNumber, searchText, text } from "../base/db/shared-fields.ts";
 import { boundedText, trimmedText } from "../base/text/text-fields.ts";
 import { lengthUnits } from "../scoring/scoring-rules.ts";
 import { complaintLimits, complaintPage } from "./complaint-status.ts";
@@ -11,7 +11,7 @@ export const complaintId = z.object({ id: rowNumber() });
 /** `after` is the id of the last one already shown. */
 export const complaintQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(complaintPage.maxRows, complaintPage.rows),
+  limit: rowLimit(complaintPage.maxRows, complaintPage.rows),
 });
 
 /**

@@ -3,7 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { type ListPage, readPage } from "../base/db/read-page.ts";
 import { complaints } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
-import { complaintSearch, peopleSearch, refersToFound } from "../base/db/text-search.ts";
+import { complaintSearch, matchesReferencedText, peopleSearch } from "../base/db/text-search.ts";
 import { complaintRows, complaintView } from "./complaint-rows.ts";
 import type { ComplaintQuery, ComplaintView } from "./complaint-shapes.ts";
 
@@ -28,8 +28,8 @@ export const complaintsOfUserQuery = (db: Db, userId: number, after: number | un
 
 export async function listComplaints(db: Db, { userId, search = "", after, limit }: ComplaintQuery): Promise<Page> {
   const byFound = or(
-    await refersToFound(db, complaints.userId, peopleSearch, search),
-    await refersToFound(db, complaints.id, complaintSearch, search),
+    await matchesReferencedText(db, complaints.userId, peopleSearch, search),
+    await matchesReferencedText(db, complaints.id, complaintSearch, search),
   );
   const find = (wanted: number) => {
     if (userId !== undefined) return complaintsOfUserQuery(db, userId, after, wanted);

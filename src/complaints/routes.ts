@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
 import { replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { answerComplaint } from "./answer-complaint.ts";
@@ -31,7 +31,7 @@ export function complaintRoutes({ store }: Deps) {
         const input = namedComplaint(body);
         const submission = { submissionId, sent: ["complaint", input] };
         const id = await write((tx, angler) =>
-          doOnce(tx, angler, submission, now, () => fileComplaint(tx, angler, input, now)),
+          runOnce(tx, angler, submission, now, () => fileComplaint(tx, angler, input, now)),
         );
         set.status = 201;
         return viewFor(user, id);

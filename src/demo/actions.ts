@@ -68,6 +68,6 @@ export async function leaveUnread(tx: Tx, reader: SignedIn, unread: number): Pro
   for (const { id } of sent.slice(unread)) await markNotificationRead(tx, reader, id);
 }
 
-export async function wasHere(tx: Tx, user: SignedIn, lastActiveAt: number): Promise<void> {
+export async function setLastActive(tx: Tx, user: SignedIn, lastActiveAt: number): Promise<void> {
   await tx.update(users).set({ lastActiveAt }).where(eq(users.id, user.id));
 }

@@ -28,7 +28,7 @@ import { approveRequest } from "../options/approval/decide-request.ts";
 import { makeSeason } from "../seasons/make-season.ts";
 import { endTournaments } from "../tournaments/end-tournaments.ts";
 import { officialFrom, uploadsUntil } from "../tournaments/results/result-state.ts";
-import { createTournamentWithPrizes, judge, leaveUnread, register, wasHere } from "./actions.ts";
+import { createTournamentWithPrizes, judge, leaveUnread, register, setLastActive } from "./actions.ts";
 import { type Angler, casey, secretary } from "./anglers.ts";
 import { type Action, Made } from "./created-things.ts";
 import { pairActions } from "./pairs.ts";
@@ -209,8 +209,8 @@ export async function enact(
 
   for (const { angler, registeredAt } of plan.anglers) {
     const visits = [...plan.entries, ...plan.catches].filter((action) => action.angler === angler).map(({ at }) => at);
-    await wasHere(tx, people.get(angler), Math.max(registeredAt, ...visits));
+    await setLastActive(tx, people.get(angler), Math.max(registeredAt, ...visits));
   }
-  await wasHere(tx, admin, plan.now - 5 * minuteMs);
+  await setLastActive(tx, admin, plan.now - 5 * minuteMs);
   await leaveUnread(tx, people.get(casey), unreadNotifications);
 }

@@ -7,7 +7,7 @@ export const filled = { action: "fill-demo-club", subject: "club", subjectId: nu
 
 export type ClubKind = "empty" | "demo" | "real";
 
-export async function kindOfClub(db: Db): Promise<ClubKind> {
+export async function readClubKind(db: Db): Promise<ClubKind> {
   const isMark = and(eq(audit.subject, filled.subject), eq(audit.action, filled.action));
   if ((await db.$count(audit, isMark)) > 0) return "demo";
   return (await db.$count(users)) === 0 ? "empty" : "real";

@@ -19,7 +19,7 @@ const nameOf = (photo: PlannedPhoto) => sha256(JSON.stringify(photo));
 
 const placeholder = "data:image/gif;base64,R0lGODlhAQABAIAAAH2KcgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
 
-export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
+export function unpaintedPhoto(photo: PlannedPhoto): ReceivedPhoto {
   const { width, height } = sizeOf(photo, usualWidths);
   const { latitude, longitude } = photo.camera?.water ?? {};
   const position = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
@@ -38,7 +38,7 @@ export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
 /**
  * Marks photos as done, so that nothing waits for an original that will never arrive or compares an unpainted photo.
  */
-export async function markLater(tx: Tx, names: readonly string[], now: number): Promise<void> {
+export async function markPhotosDone(tx: Tx, names: readonly string[], now: number): Promise<void> {
   const ready = { largeReadyAt: now, originalDroppedAt: now };
   const later = await tx
     .update(photos)

@@ -4,7 +4,7 @@ import { bothNames } from "../base/db/shared-fields.ts";
 import { counted } from "../base/format/numbers.ts";
 import { replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { approveRequest, declineRequest } from "../options/approval/decide-request.ts";
@@ -80,7 +80,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       async ({ body: { submissionId, ...input }, now, params, set, write }) => {
         const submission = { submissionId, sent: ["enter-by-hand", params.id, input] };
         const entered = await write((tx, by) =>
-          doOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, recordCash, now)),
+          runOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, recordCash, now)),
         );
         set.status = 201;
         return { ...entered, hasPaid: true };
@@ -156,7 +156,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
         const submission = { submissionId, sent: ["message-entrants", params.id, input] };
         const hasMail = mail.isSetUp();
         return write((tx, by) =>
-          doOnce(tx, by, submission, now, () => messageEntrants(tx, by, params.id, input, hasMail, now)),
+          runOnce(tx, by, submission, now, () => messageEntrants(tx, by, params.id, input, hasMail, now)),
         );
       },
       {

@@ -6,8 +6,8 @@ import {
   count,
   id,
   instant,
+  rowLimit,
   rowNumber,
-  rowsAsked,
   searchText,
   text,
   wholeNumber,
@@ -199,7 +199,7 @@ export const entryKey = z.object({
 export const entrantQuery = z.object({
   search: searchText,
   after: rowNumber().optional(),
-  limit: rowsAsked(),
+  limit: rowLimit(),
 });
 
 export type EntrantQuery = z.output<typeof entrantQuery>;
@@ -305,7 +305,7 @@ export const dayEntrantQuery = z.object({
   group: group.default("all"),
   order: z.enum(entrantOrders, "Choose how they are sorted").default("name"),
   after: wholeNumber("Must be a number, 0 or more", 0).default(0),
-  limit: rowsAsked(),
+  limit: rowLimit(),
 });
 
 export type DayEntrantQuery = z.output<typeof dayEntrantQuery>;

@@ -7,7 +7,7 @@ import type { Lacking } from "./entrant-groups.ts";
 import type { EntryChoices, HandEntry } from "./entry-shapes.ts";
 
 /** Stores what an angler gave, in the same write as the rest of the entry. */
-export type KeepGiven = (tx: Tx, now: number) => Promise<void>;
+export type SaveEntryStep = (tx: Tx, now: number) => Promise<void>;
 
 /** A requirement that a tournament stores outside of the entry's row, such as a waiver. */
 export type EntryStep = {
@@ -19,7 +19,7 @@ export type EntryStep = {
     tournament: Tournament,
     userId: number,
     given: EntryChoices,
-  ) => Promise<{ issues: FieldIssue[]; keep: KeepGiven | null }>;
+  ) => Promise<{ issues: FieldIssue[]; keep: SaveEntryStep | null }>;
   /** Handles what an angler gives after joining. Throws `invalid` at the field. */
   change: (tx: Tx, angler: SignedIn, tournament: Tournament, given: EntryChoices, now: number) => Promise<void>;
   enterByHand: (

@@ -7,8 +7,8 @@ import { bumpVersion } from "../base/db/versions.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { forgetSubmitters } from "../options/submitters/find-submitters.ts";
 import { afterLeavingTeam } from "../options/teams/after-leaving.ts";
-import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
-import { stopWaiting } from "../options/waiting-list/waiting-list.ts";
+import { offerSpots } from "../options/waiting-list/offer-spots.ts";
+import { removeFromWaitingList } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import type { StandingChange } from "../results/official/result-versions.ts";
 import { rebuildStandings } from "../results/rebuild-standings.ts";
@@ -61,7 +61,7 @@ type Confirmation = Pick<EntryFields, "paidVia" | "paidAt"> & EntryFields;
 type Entry = { id: number; tournamentId: number; userId: number; teamId: number | null };
 
 /** Saves choices or a request before the entry is confirmed. Creates the entry if it doesn't exist. */
-export async function keepOnEntry(tx: Tx, key: EntryKey, fields: EntryFields, now: number): Promise<void> {
+export async function saveEntryFields(tx: Tx, key: EntryKey, fields: EntryFields, now: number): Promise<void> {
   await tx
     .insert(participants)
     .values({ ...key, joinedAt: now, ...fields })
@@ -76,7 +76,7 @@ export async function confirmEntry(
   joinedAt: number,
   change: StandingChange,
 ): Promise<void> {
-  await keepOnEntry(tx, key, { hasPaid: true, ...confirmation }, joinedAt);
+  await saveEntryFields(tx, key, { hasPaid: true, ...confirmation }, joinedAt);
   await entryChanged(tx, key.tournamentId, key.userId, change);
 }
 
@@ -116,7 +116,7 @@ export async function setCheckedIn(tx: Tx, ids: readonly number[], checkedInAt: 
  * Takes the entry paid for by a payment out of the standings until it is released. Returns undefined if there is
  * nothing to hold.
  */
-export async function holdEntryOn(tx: Tx, paymentId: number, change: StandingChange): Promise<EntryKey | undefined> {
+export async function holdPaidEntry(tx: Tx, paymentId: number, change: StandingChange): Promise<EntryKey | undefined> {
   const [held] = await tx
     .update(participants)
     .set({ heldAt: change.now })
@@ -203,7 +203,7 @@ export async function entryChanged(
   await followEntryFees(tx, tournamentId);
   if (leftTeamId !== null) await afterLeavingTeam(tx, leftTeamId, change);
   await refreshStanding(tx, tournamentId, userId, change);
-  if ((await findEntry(tx, tournamentId, userId))?.hasPaid) await stopWaiting(tx, tournamentId, userId);
-  await offerPlaces(tx, tournamentId, change.now);
+  if ((await findEntry(tx, tournamentId, userId))?.hasPaid) await removeFromWaitingList(tx, tournamentId, userId);
+  await offerSpots(tx, tournamentId, change.now);
   await bumpVersion(tx, "club");
 }

@@ -3,13 +3,13 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 import { notify } from "../base/notifications/notify.ts";
-import { askToJoin, readOwnRequest, refuseUnapproved } from "../options/approval/entry-requests.ts";
-import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
-import { hasPlace, refuseFull, waitForPlace } from "../options/waiting-list/waiting-list.ts";
+import { readOwnRequest, refuseUnapproved, requestEntry } from "../options/approval/entry-requests.ts";
+import { offerSpots } from "../options/waiting-list/offer-spots.ts";
+import { hasSpot, joinWaitingList, refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { refuseChosenAnew } from "./choices/change-choices.ts";
-import { keepChoices, parseEntryChoices } from "./choices/choices.ts";
+import { refuseChangedChoices } from "./choices/change-choices.ts";
+import { parseEntryChoices, saveChoices } from "./choices/choices.ts";
 import { chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, JoinReply } from "./entry-shapes.ts";
@@ -31,7 +31,7 @@ export async function joinFree(
   const tournament = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);
   if (entry?.hasPaid) {
-    if (pay) refuseChosenAnew(input, entry, tournament.name);
+    if (pay) refuseChangedChoices(input, entry, tournament.name);
     return { hasPaid: true };
   }
   refuseClosed(tournament, now);
@@ -39,14 +39,14 @@ export async function joinFree(
   const { name, entryFeeCents } = tournament;
   const ownRequest = await readOwnRequest(tx, tournament, actor.id, entry);
   if (ownRequest && ownRequest.state !== "approved" && request) {
-    await askToJoin(tx, actor, tournament, await parseEntryChoices(tx, tournament, actor.id, input, entry), now);
+    await requestEntry(tx, actor, tournament, await parseEntryChoices(tx, tournament, actor.id, input, entry), now);
     const updatedEntry = await findEntry(tx, tournamentId, actor.id);
     return { hasPaid: false, request: await readOwnRequest(tx, tournament, actor.id, updatedEntry) };
   }
   await refuseUnapproved(tx, tournament, actor.id);
-  await offerPlaces(tx, tournamentId, now);
-  if (waitlist && !(await hasPlace(tx, tournament, actor.id, now))) {
-    return { hasPaid: false, waiting: await waitForPlace(tx, actor, tournament, now) };
+  await offerSpots(tx, tournamentId, now);
+  if (waitlist && !(await hasSpot(tx, tournament, actor.id, now))) {
+    return { hasPaid: false, waiting: await joinWaitingList(tx, actor, tournament, now) };
   }
   await refuseFull(tx, tournament, actor.id, now);
   if (entryFeeCents > 0 && !pay) {
@@ -55,7 +55,7 @@ export async function joinFree(
   const choices = await parseEntryChoices(tx, tournament, actor.id, input, entry);
   const { details, keepSteps, pots } = choices;
   if (pay && (entryFeeCents > 0 || pots.length > 0)) {
-    await keepChoices(tx, tournament, actor.id, choices, now);
+    await saveChoices(tx, tournament, actor.id, choices, now);
     return { hasPaid: false, toPay: true };
   }
   if (pots.length > 0) {

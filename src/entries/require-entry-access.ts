@@ -3,7 +3,7 @@ import { users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { holdsInvitation } from "../base/db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
-import { type EntryTerms, whoMayEnter } from "../tournaments/spots/entry-eligibility.ts";
+import { type EntryTerms, findEligibleAnglers } from "../tournaments/spots/entry-eligibility.ts";
 
 /** Whether a tournament for members only is open to the user (docs/rules.md 5.24). */
 async function isForThem(db: Db, { id, isMembersOnly }: EntryTerms, userId: number): Promise<boolean> {
@@ -21,4 +21,4 @@ export async function refuseOthers(db: Db, tournament: EntryTerms & { name: stri
 
 /** False also for an angler who started to enter before the club closed the tournament to them. */
 export const mayEnter = async (db: Db, tournament: EntryTerms, userId: number, now: number): Promise<boolean> =>
-  (await whoMayEnter(db, tournament, [userId], now)).has(userId);
+  (await findEligibleAnglers(db, tournament, [userId], now)).has(userId);

@@ -159,7 +159,7 @@ export const allWaiting = dataSet<WaitingRow>(
       .limit(limit),
 );
 
-type LookRow = {
+type SecondReviewRow = {
   id: number;
   look: typeof secondLooks.$inferSelect;
   judge: string | null;
@@ -168,7 +168,7 @@ type LookRow = {
   settledByDisplayName: string | null;
 };
 
-export const allSecondReviews = dataSet<LookRow>(
+export const allSecondReviews = dataSet<SecondReviewRow>(
   {
     Number: ({ id }) => id,
     "Catch number": ({ look }) => look.catchId,

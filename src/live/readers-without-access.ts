@@ -1,7 +1,7 @@
 import { and, gt, inArray } from "drizzle-orm";
 import { apiTokens, sessions } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
-import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
+import { findTournamentViewers } from "../tournaments/visible-tournament.ts";
 
 /** The stream's reader. The session and the user are null for visitors. */
 export type Watcher = { sessionHash: string | null; userId: number | null; tournamentId: number | null };
@@ -40,7 +40,7 @@ export async function readersWithoutRight<Reader extends Watcher>(
   for (const [tournamentId, watchers] of Map.groupBy(readers, (reader) => reader.tournamentId)) {
     if (tournamentId === null) continue;
     const userIds = new Set(watchers.flatMap(({ userId }) => userId ?? []));
-    const { everyone, users } = await whoSeesTournament(db, tournamentId, [...userIds], now);
+    const { everyone, users } = await findTournamentViewers(db, tournamentId, [...userIds], now);
     if (!everyone) without.push(...watchers.filter(({ userId }) => userId === null || !users.has(userId)));
   }
   return without;

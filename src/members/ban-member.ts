@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { banEnd, isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { findMember } from "./read-member.ts";
-import { findOther, recordSanction, silence } from "./sanction.ts";
+import { findOther, recordSanction, suspendUntil } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** Throws `not_found`, `last_admin`, `own_account`, or `already_suspended` if already banned. */
@@ -22,7 +22,7 @@ export async function banMember(
   await refuseLastAdmin(tx, await findMember(tx, id), now);
   const member = await findOther(tx, admin, id);
   if (isBan(member.suspendedUntil ?? 0)) throw new Refusal("already_suspended", refusalTexts.banned(fullName(member)));
-  await silence(tx, member, banEnd, reason);
+  await suspendUntil(tx, member, banEnd, reason);
   await endTokens(tx, id, "all");
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await recordSanction(tx, admin, member, { kind: "ban", action: "ban-user", reason, until: null }, now);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { displayName } from "../accounts/account-forms.ts";
-import { bothNames, id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../base/db/shared-fields.ts";
+import { bothNames, id, instant, rowCursor, rowLimit, rowNumber, searchText, text } from "../base/db/shared-fields.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import { requiredText } from "../base/text/text-fields.ts";
 import { roleView } from "../roles/role-shapes.ts";
@@ -27,8 +27,8 @@ export const memberId = z.object({ id: rowNumber() });
 /** `GET /api/admin/users`: `search` is any part of a name or email; `after` is from the `Link` header. */
 export const memberQuery = z.object({
   search: searchText.default(""),
-  after: rowsAfter(/^((name|email)\..{1,254}|part\.\d{1,15})$/su).optional(),
-  limit: rowsAsked(memberPage.maxRows, memberPage.rows),
+  after: rowCursor(/^((name|email)\..{1,254}|part\.\d{1,15})$/su).optional(),
+  limit: rowLimit(memberPage.maxRows, memberPage.rows),
 });
 
 export type MemberQuery = z.output<typeof memberQuery>;

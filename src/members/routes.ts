@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { passwordLinkLimits } from "../accounts/account-limits.ts";
-import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
-import { turnMembersTwoStepOff } from "../accounts/two-step/turn-two-step-off.ts";
+import { createManualPasswordLink } from "../accounts/password-reset/password-links.ts";
+import { disableMemberTwoStep } from "../accounts/two-step/turn-two-step-off.ts";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Tx } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { conflictToast, type FormAnswer, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { banMember } from "./ban-member.ts";
@@ -67,7 +67,7 @@ export function memberRoutes({ store }: Deps) {
       const { submissionId, ...input } = body;
       const submission = { submissionId, sent: [name, id, input] };
       return write(async (tx, by) => {
-        await doOnce(tx, by, submission, now, async () => {
+        await runOnce(tx, by, submission, now, async () => {
           await action(tx, by, id, body, now);
           return id;
         });
@@ -130,14 +130,14 @@ export function memberRoutes({ store }: Deps) {
       }),
       body: submitted(displayNameChange),
     })
-    .post("/api/admin/users/:id/two-step-off", onMember("two-step-off", turnMembersTwoStepOff), {
+    .post("/api/admin/users/:id/two-step-off", onMember("two-step-off", disableMemberTwoStep), {
       ...byAdmins("Turns off two-step login for a user who lost their phone.", "Two-step login turned off"),
       body: reasoned,
     })
     .post(
       "/api/admin/users/:id/password-link",
       async ({ context, now, params, write }) => {
-        const token = await write((tx, by) => makeLinkByHand(tx, by, params.id, now));
+        const token = await write((tx, by) => createManualPasswordLink(tx, by, params.id, now));
         const expiresAt = isoText(now + passwordLinkLimits.validMs);
         return { url: `${context.linkOrigin}/reset/${token}`, expiresAt };
       },

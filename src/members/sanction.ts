@@ -37,7 +37,7 @@ export async function recordSanction(
 }
 
 /** `until` is in UTC ms. */
-export async function silence(tx: Tx, { id }: Member, until: number, reason: string): Promise<void> {
+export async function suspendUntil(tx: Tx, { id }: Member, until: number, reason: string): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, id));
   await bumpVersion(tx, "access");
 }

@@ -7,7 +7,7 @@ import { isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { isSuspended } from "./member-rows.ts";
 import { findMember } from "./read-member.ts";
-import { findOther, recordSanction, silence } from "./sanction.ts";
+import { findOther, recordSanction, suspendUntil } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** Suspends a member for 7 to 30 days. Throws `not_found`, `last_admin`, `own_account` or `already_suspended`. */
@@ -26,6 +26,6 @@ export async function suspendMember(
     throw new Refusal("already_suspended", words(fullName(member)));
   }
   const until = now + days * dayMs;
-  await silence(tx, member, until, reason);
+  await suspendUntil(tx, member, until, reason);
   await recordSanction(tx, admin, member, { kind: "suspension", action: "suspend-user", reason, until }, now);
 }

@@ -5,7 +5,7 @@ import { users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 import { queueTask } from "../base/tasks/queue-task.ts";
-import { deleteEntry, holdEntryOn } from "../entries/entry.ts";
+import { deleteEntry, holdPaidEntry } from "../entries/entry.ts";
 import { notifyAdmins, notifyPayer } from "./entry-fees/notify-payer.ts";
 import { findEntryOn, type Payment, potsChanged, recordPaymentMovement } from "./entry-fees/payment-rows.ts";
 import { addItems as addPaymentItems, itemsOf, itemsText, type PaymentItem } from "./payment-items.ts";
@@ -151,7 +151,7 @@ export const notifyRefundFailed: Effect<{ why: string }> = async ({ tx, payment,
 
 /** Keeps the entry out of the standings until an admin decides (docs/rules.md 5.10). `why` is shown to admins and the payer. */
 async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
-  const held = await holdEntryOn(tx, payment.id, { reason: "An entry was put on hold.", by: system, now });
+  const held = await holdPaidEntry(tx, payment.id, { reason: "An entry was put on hold.", by: system, now });
   const name = payment.tournamentName;
   const waits = held ? " The entry is out of the standings until an admin decides." : "";
   await notifyAdmins(tx, payment, { title: `Payments for ${name}`, message: `${why}${waits}` }, now);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { databaseEntry } from "../backups/backup-retention.ts";
-import { holdAlone, refuseUnsound } from "../backups/stopped-club.ts";
+import { lockFolderExclusively, requireIntactDatabase } from "../backups/stopped-club.ts";
 import { connect } from "../base/db/connect.ts";
 import { dropFolderMark, readFolderMark, writeFolderMark } from "../base/db/move-mark.ts";
 import { drizzleOnConnection } from "../base/db/postgres/builder.ts";
@@ -15,7 +15,7 @@ import { bucketPhotos, comparePhotos, copyPhotos, folderPhotos } from "./club-ph
 import { compareRows } from "./compare-rows.ts";
 import { copyCounters, copyRows, type Say } from "./copy-rows.ts";
 import { openFileRows } from "./file-rows.ts";
-import { onServer, type Places, refuseDifferences, sayLost } from "./move.ts";
+import { onServer, type Places, refuseDifferences, reportLostPhotos } from "./move.ts";
 import { MoveProblem } from "./move-problem.ts";
 import { dropMark, readMark, servingConnections, writeMark } from "./server-mark.ts";
 import { openServerRows } from "./server-rows.ts";
@@ -76,13 +76,13 @@ async function isOwnRow(tables: readonly Table[], file: RowSide, server: RowSide
 
 /**
  * Moves the club from the server to an empty folder, or resumes an interrupted move. The database and the bucket remain
- * unchanged, but are no longer served. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or
+ * unchanged, but are no longer served. Throws `MoveProblem`, `BackupProblem`, `UnusableServer`, `NewerDatabase` or
  * `storage_unavailable`.
  */
 export async function moveToFolder(places: Places, say: Say): Promise<void> {
   const { dataDir, bucket, now } = places;
   mkdirSync(dataDir, { recursive: true });
-  const hold = holdAlone(dataDir);
+  const hold = lockFolderExclusively(dataDir);
   try {
     await onServer(places, async (client) => {
       await requireServerClub(drizzleOnConnection(client));
@@ -102,12 +102,12 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
         await copyRows(tables, rowsThere, rowsHere, say);
         await copyCounters(tables, rowsThere, rowsHere);
         say("Checking the copied database.");
-        refuseUnsound(file, "The arrived");
+        requireIntactDatabase(file, "The arrived");
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
         await copyPhotos(there, here, say);
         const rows = await compareRows(tables, rowsThere, rowsHere, say);
         const photos = await comparePhotos(there, here, say);
-        await sayLost(file, here, say);
+        await reportLostPhotos(file, here, say);
         refuseDifferences(rows.wrong + photos.wrong, "the folder");
         dropFolderMark(dataDir);
         say(

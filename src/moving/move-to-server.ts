@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { databaseEntry } from "../backups/backup-retention.ts";
-import { holdAlone, refuseUnsound } from "../backups/stopped-club.ts";
+import { lockFolderExclusively, requireIntactDatabase } from "../backups/stopped-club.ts";
 import { connect } from "../base/db/connect.ts";
 import { moveMark, readFolderMark, writeFolderMark } from "../base/db/move-mark.ts";
 import { migrateServer } from "../base/db/postgres/migrate.ts";
@@ -15,7 +15,7 @@ import { bucketPhotos, comparePhotos, copyPhotos, folderPhotos } from "./club-ph
 import { compareRows } from "./compare-rows.ts";
 import { copyCounters, copyRows, type Say } from "./copy-rows.ts";
 import { openFileRows } from "./file-rows.ts";
-import { isBucketEmpty, onServer, type Places, refuseDifferences, sayLost } from "./move.ts";
+import { isBucketEmpty, onServer, type Places, refuseDifferences, reportLostPhotos } from "./move.ts";
 import { MoveProblem } from "./move-problem.ts";
 import { dropConstraints, dropMark, isEmpty, readMark, restoreConstraints, writeMark } from "./server-mark.ts";
 import { openServerRows } from "./server-rows.ts";
@@ -78,7 +78,7 @@ async function begin(client: ClientBase, file: Database, places: Places, key: st
     return stay;
   }
   say("Checking the club's database first.");
-  refuseUnsound(file, "The club's");
+  requireIntactDatabase(file, "The club's");
   const id = folderMark?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "out" });
   await writeMark(client, { id, direction: "in" });
@@ -103,12 +103,12 @@ function sayWhatStays(dataDir: string, say: Say): void {
 
 /**
  * Moves the club from the folder to an empty database and an empty bucket, or resumes an interrupted move. The folder
- * remains unchanged, but is no longer served. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or
+ * remains unchanged, but is no longer served. Throws `MoveProblem`, `BackupProblem`, `UnusableServer`, `NewerDatabase` or
  * `storage_unavailable`.
  */
 export async function moveToServer(places: Places, say: Say): Promise<void> {
   const { dataDir, bucket, now } = places;
-  const hold = holdAlone(dataDir);
+  const hold = lockFolderExclusively(dataDir);
   try {
     if (readFolderMark(dataDir)?.direction === "in") {
       throw new MoveProblem(`DATA_DIR="${dataDir}": a club is still being moved into this folder.`);
@@ -135,7 +135,7 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
         const rows = await compareRows(tables, compared, server, say);
         const photos = photosStay ? { files: 0, wrong: 0 } : await comparePhotos(here, there, say);
         if (photosStay) say("note   photos: already in the bucket; run fishtournament check to verify them");
-        else await sayLost(file, here, say);
+        else await reportLostPhotos(file, here, say);
         if (zeros > 0)
           say(
             `note   ${counted(zeros, "row")} had a null character, which PostgreSQL can't store; it was replaced with �`,

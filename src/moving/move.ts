@@ -1,8 +1,8 @@
 import { type Database, SQLiteError } from "bun:sqlite";
 import pg from "pg";
 import { drizzleOnFile } from "../base/db/drizzle-on-file.ts";
-import { UnfitServer } from "../base/db/postgres/migrate.ts";
-import { unfit } from "../base/db/postgres/server-errors.ts";
+import { UnusableServer } from "../base/db/postgres/migrate.ts";
+import { toUnusableServer } from "../base/db/postgres/server-errors.ts";
 import { counted } from "../base/format/numbers.ts";
 import { BucketFailure, openBucket, ownPrefix } from "../base/photos/bucket/bucket.ts";
 import type { PhotoBucket } from "../base/photos/bucket/bucket-settings.ts";
@@ -40,8 +40,8 @@ function problemOf(error: unknown, { dataDir, bucket }: Places): unknown {
   }
   if (isOfFolder(error)) return new MoveProblem(`DATA_DIR="${dataDir}": ${error.message}. ${again}`);
   if (error instanceof ExpectedError) return error;
-  const unfitServer = unfit(error);
-  return unfitServer instanceof UnfitServer ? new MoveProblem(`${unfitServer.message} ${again}`) : error;
+  const unfitServer = toUnusableServer(error);
+  return unfitServer instanceof UnusableServer ? new MoveProblem(`${unfitServer.message} ${again}`) : error;
 }
 
 /** Throws `MoveProblem` if the server, the bucket or the disk fails. */
@@ -69,7 +69,7 @@ export async function isBucketEmpty(settings: PhotoBucket): Promise<boolean> {
 }
 
 /** Reports rows whose photo the club had lost before. */
-export async function sayLost(file: Database, { files }: PhotoSide, say: Say): Promise<void> {
+export async function reportLostPhotos(file: Database, { files }: PhotoSide, say: Say): Promise<void> {
   let lost = 0;
   for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(file))) {
     for (const name of needs) if ((await files.sizeOf(sha256, name)) === null) lost += 1;

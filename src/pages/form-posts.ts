@@ -160,7 +160,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
    * Sends the typed values to the route. A form with its own model is validated by it, after the route has checked
    * rights.
    */
-  async function carryOut({ request, method, path, route }: Call, typed: Record<string, unknown>) {
+  async function sendTransfer({ request, method, path, route }: Call, typed: Record<string, unknown>) {
     const send = (body: unknown) => post(request, method, path, body);
     const { form } = route.answer ?? {};
     if (!form) {
@@ -218,7 +218,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     }
     const question = call.route.answer?.asks?.(submission.value) ?? null;
     if (question === null) {
-      const outcome = await carryOut(call, submission.value);
+      const outcome = await sendTransfer(call, submission.value);
       const isSent = file && content && outcome.response.ok;
       return answerWith(form, call, { ...outcome, next: isSent ? await sendFile(file, content, call, outcome) : null });
     }

@@ -17,7 +17,7 @@ import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
 import { rulesByFormat } from "../scoring/tournament-format.ts";
 import { addToSeason } from "../seasons/add-to-season.ts";
 import type { ImportedRow, ResultsImport, ResultsImportReport } from "./import-shapes.ts";
-import { type Match, matchMembers, memberMaker } from "./match-members.ts";
+import { createMemberBuilder, type Match, matchMembers } from "./match-members.ts";
 import { type Identified, type ImportedPlaces, placeWarning, planPlaces, scoreOf } from "./plan-places.ts";
 import { type FileKind, type FileResults, type ImportedEntrant, readEntrants } from "./read-entrants.ts";
 import { type ResultTable, readResultTable } from "./read-results.ts";
@@ -60,7 +60,7 @@ const isIn = ({ match }: Planned): boolean => match.as !== "skip";
 export async function planImport(db: Db, input: ResultsImport, { results }: ReadFile): Promise<Plan> {
   const users = await knownUsers(db);
   const matches = matchMembers(users, results.entrants, input);
-  const makeMember = memberMaker(users, input.state);
+  const makeMember = createMemberBuilder(users, input.state);
   const planned: Planned[] = [];
   for (const [at, entrant] of results.entrants.entries()) {
     const match = matches[at];

@@ -3,7 +3,7 @@ import { nameKeyOf } from "../accounts/refuse-taken-name.ts";
 import { missingEmail } from "../base/format/no-email.ts";
 import { cleanName, displayNameLimits, letterCount } from "../base/format/typed-names.ts";
 import { newToken } from "../base/secret-token.ts";
-import { usernameMaker } from "../members/import/free-username.ts";
+import { createUsernameGenerator } from "../members/import/free-username.ts";
 import { isEmail, isFormula } from "../members/import/import-columns.ts";
 import type { Known, NewPerson } from "../members/import/validate-rows.ts";
 import type { LineChoice, MatchedMember, ResultsImport } from "./import-shapes.ts";
@@ -84,10 +84,10 @@ const newName = registration.shape.displayName;
  * Creates members for names in the file, with an email only if the file has one. Returns an error sentence for an
  * invalid name.
  */
-export function memberMaker(users: Known, state: ResultsImport["state"]) {
+export function createMemberBuilder(users: Known, state: ResultsImport["state"]) {
   const keys = new Set<string>();
   const emails = new Set<string>();
-  const freeUsername = usernameMaker(
+  const freeUsername = createUsernameGenerator(
     ({ username, nameKey }) =>
       keys.has(nameKey) || users.byKey.has(nameKey) || users.byName.has(username.toLowerCase()),
   );

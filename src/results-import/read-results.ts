@@ -2,11 +2,11 @@ import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { decodeCsv } from "../base/format/csv-bytes.ts";
 import {
-  asHeadings,
   delimiterOf,
   filledCells,
+  hasOnlyNumbers,
+  headingsKey,
   isBlank,
-  isFigures,
   type ListLine,
   sampleLines,
   shownLine,
@@ -81,14 +81,14 @@ const hasName = ({ cells }: ResultRow): boolean =>
 
 /** Why a line below the headings isn't a result; null if it is one. */
 function skippedAs(line: ListLine, row: ResultRow, headings: string): SkippedLine["why"] | null {
-  if (asHeadings(line.cells) === headings) return "headings";
+  if (headingsKey(line.cells) === headings) return "headings";
   const [first = ""] = filledCells(line.cells);
   const name = row.cells.name ?? "";
   if (totalWords.test(name) || (!hasName(row) && totalWords.test(first))) return "total";
   if (hasName(row)) return null;
   // A place without a name is a mistake. Other lines without a name are notes, or totals without a label.
   if (/^[t=]?\d{1,5}\D{0,3}$/i.test(row.cells.place ?? "")) return null;
-  return isFigures(line.cells) ? "total" : "note";
+  return hasOnlyNumbers(line.cells) ? "total" : "note";
 }
 
 const listed = (headings: readonly string[]): string => headings.map((heading) => `“${heading}”`).join(", ");
@@ -130,7 +130,7 @@ export function readResultTable(list: string): ResultTable {
   const heading = candidates[at];
   if (!heading) throw noHeadings(candidates);
   const columns = columnsOf(heading.cells);
-  const headings = asHeadings(heading.cells);
+  const headings = headingsKey(heading.cells);
   const skipped: SkippedLine[] = candidates
     .slice(0, at)
     .map((line) => ({ line: line.line, text: shownLine(line.cells), why: "title" }));

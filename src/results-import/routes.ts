@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import type { Deps } from "../deps.ts";
 import { createListQueue } from "../members/import/list-queue.ts";
 import { importResults, previewImport, readFile } from "./import-results.ts";
@@ -29,7 +29,7 @@ export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
         return write(async (tx, actor) => {
           const submission = { submissionId: body.submissionId, sent: sentOf(body) };
           let report: Awaited<ReturnType<typeof importResults>> | null = null;
-          const { id } = await doOnce(tx, actor, submission, now, async () => {
+          const { id } = await runOnce(tx, actor, submission, now, async () => {
             report = await importResults(tx, actor, body, file, how, now);
             return { id: report.tournamentId ?? 0 };
           });

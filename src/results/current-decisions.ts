@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { catches, rulings } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 
-export type LastRuling = typeof rulings.$inferSelect;
+export type CurrentDecision = typeof rulings.$inferSelect;
 
 /** The decision in force on each catch of the tournament. */
-export async function lastRulings(db: Db, tournamentId: number): Promise<Map<number, LastRuling>> {
+export async function currentDecisions(db: Db, tournamentId: number): Promise<Map<number, CurrentDecision>> {
   const rows = await db
     .select({ ruling: rulings })
     .from(rulings)

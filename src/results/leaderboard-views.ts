@@ -5,7 +5,7 @@ import {
   id,
   instant,
   ownLength,
-  rowsAsked,
+  rowLimit,
   score,
   text,
   wholeNumber,
@@ -26,7 +26,7 @@ export const boardQuery = z.object({
 export const boardPageQuery = boardQuery.extend({
   day: wholeNumber("The day must be 1 or more", 1).optional().describe("A single day, if days are scored separately"),
   after: wholeNumber("Must be a number, 0 or more", 0).optional(),
-  limit: rowsAsked(),
+  limit: rowLimit(),
 });
 
 const dayScore = score.nullable();

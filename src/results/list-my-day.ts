@@ -28,7 +28,7 @@ import {
 } from "./board-queries.ts";
 import type { OwnDay } from "./leaderboard-views.ts";
 import { canShare, rankKey } from "./ranks.ts";
-import { daysText, inchesOf, whatWouldHelp } from "./scores.ts";
+import { daysText, findImprovements, inchesOf } from "./scores.ts";
 
 /** How long a tournament stays listed after its end. */
 const keptMs = 7 * dayMs;
@@ -199,7 +199,7 @@ function helpOf(row: HelpTerms, ownPlace: Own, above: number | null, now: number
   const today = row.days && dayAt(fishingDays(row), now);
   if (row.days && (today === null || missedCut)) return null;
   const fish = today ? (days?.[today - 1]?.fish ?? []) : ownFish(ownPlace, row.teams);
-  const help = whatWouldHelp(rulesOf(row), fish, above, score);
+  const help = findImprovements(rulesOf(row), fish, above, score);
   if (!help) return null;
   const { placesFree, over, passesOver } = help;
   return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };

@@ -7,9 +7,9 @@ import { type BoardKey, type BoardKind, ofBoard, preparedForBoards, sideUserId }
 import { listPrizePlaces } from "./list-my-day.ts";
 import { findByFormat } from "./paid-places-by-format.ts";
 import {
-  bestThenFirst,
-  fishThatCount,
+  compareBestThenEarliest,
   groupOf,
+  maxCountingFish,
   netScore,
   type Scoring,
   type ScoringCatch,
@@ -17,7 +17,7 @@ import {
   scoringOf,
   sortKeyOf,
 } from "./scores.ts";
-import { enoughFish, entryQuery, scoringFishQuery, scoringTerms, teamEntriesQuery } from "./scoring-queries.ts";
+import { entryQuery, scoringFishLimit, scoringFishQuery, scoringTerms, teamEntriesQuery } from "./scoring-queries.ts";
 import { fishOfSide, penaltiesOfSide, type SidePenalty, sideOf } from "./sides.ts";
 
 export type PaidPlaces = {
@@ -40,10 +40,11 @@ export type Angler = {
 /** The best selection that a pending fish can be part of; null if better approved fish leave no room for it. */
 function bestWith(scoring: Scoring, fish: ScoringCatch, { approved, pending }: Angler): ScoringCatch[] | null {
   const group = groupOf(scoring, fish);
-  const isBefore = (other: ScoringCatch) => bestThenFirst(other, fish) < 0 && groupOf(scoring, other) === group;
+  const isBefore = (other: ScoringCatch) =>
+    compareBestThenEarliest(other, fish) < 0 && groupOf(scoring, other) === group;
   const room = scoring.rules.fish - 1 - approved.filter(isBefore).length;
   if (room < 0) return null;
-  const better = pending.filter(isBefore).toSorted(bestThenFirst).slice(0, room);
+  const better = pending.filter(isBefore).toSorted(compareBestThenEarliest).slice(0, room);
   return scoringFish(scoring, [...approved, ...better, ...pending.filter((other) => !isBefore(other))]);
 }
 
@@ -137,7 +138,7 @@ async function scoringFishOf(
 ): Promise<ScoringCatch[]> {
   const fish: ScoringCatch[] = [];
   for (const member of members) {
-    const parameters = { tournamentId, userId: member.userId, limit: enoughFish(scoring) };
+    const parameters = { tournamentId, userId: member.userId, limit: scoringFishLimit(scoring) };
     fish.push(...(await fishOfAngler(db).execute(parameters)));
   }
   return fish;
@@ -146,7 +147,7 @@ async function scoringFishOf(
 /** An upper bound, in hundredths, for the angler's score with all pending fish. */
 function highestScore(scoring: Scoring, approved: readonly number[], pending: readonly { scored: number }[]): number {
   const all = [...approved, ...pending.map(({ scored }) => scored)].toSorted((one, other) => other - one);
-  return all.slice(0, fishThatCount(scoring)).reduce((sum, scored) => sum + scored, 0);
+  return all.slice(0, maxCountingFish(scoring)).reduce((sum, scored) => sum + scored, 0);
 }
 
 type Waiting = Awaited<ReturnType<typeof eligiblePendingQuery>>[number];

@@ -17,8 +17,8 @@ import {
   unplacedKey,
 } from "./scores.ts";
 import {
-  enoughFish,
   entryQuery,
+  scoringFishLimit,
   scoringFishQuery,
   scoringTerms,
   teamEntriesQuery,
@@ -66,7 +66,7 @@ async function readPlace(tx: Tx, tournamentId: number, scoring: Scoring, side: S
   let waitingCount = 0;
   for (const { userId } of side) {
     const angler = { tournamentId, userId };
-    verified.push(...(await scoringFishOf(tx).execute({ ...angler, limit: enoughFish(scoring) })));
+    verified.push(...(await scoringFishOf(tx).execute({ ...angler, limit: scoringFishLimit(scoring) })));
     const [waiting] = await waitingCountOf(tx).execute(angler);
     waitingCount += waiting?.fish ?? 0;
   }

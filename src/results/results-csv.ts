@@ -5,7 +5,7 @@ import { outcomeOf, outcomes } from "../entries/entry-states.ts";
 import { divisionRanks } from "../options/divisions/divisions.ts";
 import { type Rules, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import type { BoardTeam, LeaderboardEntry } from "./leaderboard-views.ts";
-import { fishThatCount, type Scoring } from "./scores.ts";
+import { maxCountingFish, type Scoring } from "./scores.ts";
 
 const measure = (value: number | undefined): string => (value === undefined ? "" : decimalText(value));
 
@@ -36,7 +36,7 @@ export function resultsCsv(
   const scored = scoreUnit(scoring.rules);
   const weighed = scoringUnit({ unit, by: "weight" });
   // A format can count any number of fish.
-  const most = Math.max(fishThatCount(scoring), ...entries.map(({ fish }) => fish.length));
+  const most = Math.max(maxCountingFish(scoring), ...entries.map(({ fish }) => fish.length));
   const slots = Array.from({ length: most }, (_, slot) => slot);
   const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];
   const ofFish = slots.map((slot) => `Fish ${slot + 1} (${scored})`);

@@ -1,4 +1,4 @@
-import { bestThenFirst, groupOf, type Scoring, type ScoringCatch, scoreOf } from "./scores.ts";
+import { compareBestThenEarliest, groupOf, type Scoring, type ScoringCatch, scoreOf } from "./scores.ts";
 
 /** `at` is in UTC ms, `score` in hundredths. */
 export type ScoreStep = { at: number; score: number };
@@ -11,7 +11,7 @@ export function scoreOverTime(scoring: Scoring, catches: readonly ScoringCatch[]
   for (const fish of catches.toSorted((one, other) => one.submittedAt - other.submittedAt || one.id - other.id)) {
     const group = groupOf(scoring, fish);
     const before = counted.get(group) ?? [];
-    const best = [...before, fish].toSorted(bestThenFirst).slice(0, scoring.rules.fish);
+    const best = [...before, fish].toSorted(compareBestThenEarliest).slice(0, scoring.rules.fish);
     counted.set(group, best);
     const gained = scoreOf(best) - scoreOf(before);
     if (gained === 0) continue;

@@ -65,7 +65,7 @@ export const isWaiting = (fish: CatchState): boolean =>
 const isSummed = ({ teams }: Scoring): boolean => teams?.score === "sum";
 
 /** How many of a side's fish can count. */
-export function fishThatCount(scoring: Scoring): number {
+export function maxCountingFish(scoring: Scoring): number {
   const { rules, targetSpecies, teams } = scoring;
   const ofOne = rules.perSpecies ? rules.fish * targetSpecies.length : rules.fish;
   return ofOne * (teams && isSummed(scoring) ? teams.size : 1) * (scoring.dayCount ?? 1);
@@ -80,14 +80,16 @@ export function groupOf(scoring: Scoring, { species = "", userId, day }: Grouped
   return `${days ? day : ""}/${isSummed(scoring) ? userId : ""}/${group}`;
 }
 
-export const bestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
+export const compareBestThenEarliest = (a: ScoringCatch, b: ScoringCatch): number =>
   b.scored - a.scored || a.submittedAt - b.submittedAt || a.id - b.id;
 
 /** Best first. Equal fish are ordered by arrival, then by id. */
 export function scoringFish(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
   const groups = Map.groupBy(catches, (fish) => groupOf(scoring, fish));
-  const counted = [...groups.values()].flatMap((fish) => fish.toSorted(bestThenFirst).slice(0, scoring.rules.fish));
-  return counted.toSorted(bestThenFirst);
+  const counted = [...groups.values()].flatMap((fish) =>
+    fish.toSorted(compareBestThenEarliest).slice(0, scoring.rules.fish),
+  );
+  return counted.toSorted(compareBestThenEarliest);
 }
 
 /** The sum, in hundredths. */
@@ -154,7 +156,7 @@ export type Help = {
  * The ways to improve an angler's place (docs/rules.md 4.9). `fish` are those that count, best first, and only today's
  * if days are scored separately; `ahead` is the score of the place above. Null if it depends on the species.
  */
-export function whatWouldHelp(
+export function findImprovements(
   rules: Scoring["rules"],
   fish: readonly number[],
   ahead: number | null,
@@ -175,7 +177,7 @@ const descending = (value: number, width: number): string => ascending(10 ** wid
 
 /** If the end moves to an earlier day, fewer days remain, but the keys keep the same form. */
 const placesOf = (scoring: Scoring): number =>
-  scoring.dayCount ? placesInKey : Math.min(placesInKey, fishThatCount(scoring));
+  scoring.dayCount ? placesInKey : Math.min(placesInKey, maxCountingFish(scoring));
 
 /**
  * Ascending order is the ranking of docs/rules.md 4.3 to 4.5, with everyone who missed the cut below those who made it

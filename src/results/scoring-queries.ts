@@ -25,7 +25,7 @@ export const hasParts = ({ rules, dayCount }: Scoring): boolean => rules.perSpec
  * How many of the best fish include all that count. If species or days are scored separately, the best of one may rank
  * far down.
  */
-export const enoughFish = (scoring: Scoring): number => (hasParts(scoring) ? 1_000_000 : scoring.rules.fish);
+export const scoringFishLimit = (scoring: Scoring): number => (hasParts(scoring) ? 1_000_000 : scoring.rules.fish);
 
 /** The input of `scoringOf`. */
 export const scoringTerms = {

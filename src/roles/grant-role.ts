@@ -13,7 +13,7 @@ import { Refusal } from "../refusal.ts";
 import type { GivenRole } from "../rights.ts";
 import { workOf } from "./role-pages.ts";
 import type { NamedRole, NewRole } from "./role-shapes.ts";
-import { givenNotice, refusalTexts, takenNotice } from "./texts.ts";
+import { refusalTexts, roleGrantedNotice, roleRevokedNotice } from "./texts.ts";
 
 /** UTC ms, the end of a day in the club's zone. Throws `invalid` for a past day. */
 export function endOf(until: string | undefined, timeZone: string, now: number): number | null {
@@ -87,7 +87,7 @@ export async function grantRole(
   if (before) await tx.update(userRoles).set(values).where(same);
   else await tx.insert(userRoles).values({ userId, role, tournamentId: place?.id, ...values });
   await tx.update(users).set({ hasRoles: true }).where(eq(users.id, userId));
-  const notice = givenNotice(role, place?.name ?? null, endText(until, timeZone));
+  const notice = roleGrantedNotice(role, place?.name ?? null, endText(until, timeZone));
   await notify(tx, userId, { type: "account_changed", ...notice, link: workOf[role] }, now);
 }
 
@@ -109,7 +109,7 @@ export async function giveRole(
 }
 
 /** Notifies the user. Throws `not_found`. */
-export async function takeRole(
+export async function revokeRole(
   tx: Tx,
   admin: SignedIn,
   userId: number,
@@ -128,6 +128,6 @@ export async function takeRole(
   await bumpVersion(tx, "access");
   const detail = { username: user.username, role, tournament: place?.name ?? null };
   await recordAudit(tx, admin, { action: "take-role", subject: "user", subjectId: userId, detail }, now);
-  const notice = takenNotice(role, place?.name ?? null);
+  const notice = roleRevokedNotice(role, place?.name ?? null);
   await notify(tx, userId, { type: "account_changed", ...notice, link: null }, now);
 }

@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { conflictToast, replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
-import { giveRole, takeRole } from "./grant-role.ts";
+import { giveRole, revokeRole } from "./grant-role.ts";
 import { listRoles } from "./list-roles.ts";
 import { namedRole, newRole, roleHolder, roleView } from "./role-shapes.ts";
 
@@ -23,7 +23,7 @@ export const roleRoutes = (deps: Deps) => {
       async ({ body: { submissionId, ...role }, now, params: { id }, set, write }) => {
         const submission = { submissionId, sent: ["give-role", id, role] };
         const roles = await write(async (tx, admin) => {
-          await doOnce(tx, admin, submission, now, async () => {
+          await runOnce(tx, admin, submission, now, async () => {
             await giveRole(tx, admin, { userId: id, role, timeZone: config.timeZone }, now);
             return id;
           });
@@ -51,7 +51,7 @@ export const roleRoutes = (deps: Deps) => {
       "/api/admin/users/:id/roles",
       ({ body, now, params: { id }, write }) =>
         write(async (tx, admin) => {
-          await takeRole(tx, admin, id, body, now);
+          await revokeRole(tx, admin, id, body, now);
           return listRoles(tx, id, now);
         }),
       {

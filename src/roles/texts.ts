@@ -22,12 +22,12 @@ const canNow: Readonly<Record<GivenRole, (tournament: string | null) => string>>
 };
 
 /** `until` is a day. */
-export const givenNotice = (role: GivenRole, tournament: string | null, until: string | null) => ({
+export const roleGrantedNotice = (role: GivenRole, tournament: string | null, until: string | null) => ({
   title: `You're Now ${article(role)} ${roleWords[role]}`,
   message: `${canNow[role](tournament)}${until === null ? "" : ` Your role ends ${until}.`}`,
 });
 
-export const takenNotice = (role: GivenRole, tournament: string | null) => ({
+export const roleRevokedNotice = (role: GivenRole, tournament: string | null) => ({
   title: `You Are No Longer ${article(role)} ${roleWords[role]}`,
   message: `You are no longer ${article(role)} ${roleWords[role].toLowerCase()} of ${tournament ?? "the club"}.`,
 });

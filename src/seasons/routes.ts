@@ -4,7 +4,7 @@ import { csvResponse } from "../base/http/csv-response.ts";
 import { linkNextPage } from "../base/http/next-page.ts";
 import { csvFile, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import { anglerId } from "../catches/profile/angler-profile.ts";
 import type { Deps } from "../deps.ts";
@@ -137,7 +137,7 @@ export const seasonRoutes = (deps: Deps) =>
       ({ body: { submissionId, ...input }, now, set, write }) => {
         set.status = 201;
         const submission = { submissionId, sent: ["season", input] };
-        return write((tx, admin) => doOnce(tx, admin, submission, now, () => makeSeason(tx, admin, input, now)));
+        return write((tx, admin) => runOnce(tx, admin, submission, now, () => makeSeason(tx, admin, input, now)));
       },
       {
         role: "actingAdmin",

@@ -75,7 +75,7 @@ async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[], pa
 type PathOf = (at: number) => string;
 
 /** A season as it would be stored, and the input for it. */
-export type Fit = {
+export type SeasonProposal = {
   name: string;
   tournaments: readonly SeasonTournament[];
   rules: Season["rules"];
@@ -84,7 +84,7 @@ export type Fit = {
 };
 
 /** A class must exist in the scheme, and a finale needs its own rules. */
-function refuseUnknownClasses({ tournaments: all, scheme: written, sent }: Fit): void {
+function refuseUnknownClasses({ tournaments: all, scheme: written, sent }: SeasonProposal): void {
   if (!(sent.tournaments || sent.scheme)) return;
   const scheme = written && resolveScheme(written);
   const names = Object.keys(scheme?.classes ?? {});
@@ -101,7 +101,7 @@ function refuseUnknownClasses({ tournaments: all, scheme: written, sent }: Fit):
 }
 
 /** Points and related settings have no effect if there is a scheme. */
-function refuseRulesBesideScheme({ scheme, sent }: Fit): void {
+function refuseRulesBesideScheme({ scheme, sent }: SeasonProposal): void {
   if (!scheme) return;
   const message = "This season gives points by its scheme. Change the scheme, or send null for it";
   const { points, best, participation, bigFish } = sent;
@@ -112,7 +112,7 @@ function refuseRulesBesideScheme({ scheme, sent }: Fit): void {
 }
 
 /** Throws `invalid` and `name_taken`. */
-export async function refuseUnfit(db: Db, admin: SignedIn, fit: Fit, ownId: number | null): Promise<void> {
+export async function refuseUnfit(db: Db, admin: SignedIn, fit: SeasonProposal, ownId: number | null): Promise<void> {
   const { name, tournaments: all, rules, scheme, sent } = fit;
   if (sent.tournamentIds && sent.tournaments) {
     throw Refusal.ofField("tournaments", "Send either tournaments or tournamentIds");

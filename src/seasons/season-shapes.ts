@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bothNames, count, id, instant, rowNumber, rowsAsked, text, wholeNumber } from "../base/db/shared-fields.ts";
+import { bothNames, count, id, instant, rowLimit, rowNumber, text, wholeNumber } from "../base/db/shared-fields.ts";
 import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { outcomes, pointParts } from "../scoring/rulebook/event-points.ts";
 import { checkedScheme, type SchemeInput } from "../scoring/rulebook/scheme.ts";
@@ -281,7 +281,7 @@ export const divisionQuery = z.object({
 /** `after` is the number of rows before the page. */
 export const ladderQuery = divisionQuery.extend({
   after: wholeNumber("Must be a number, 0 or more", 0).optional(),
-  limit: rowsAsked(),
+  limit: rowLimit(),
 });
 
 export const ownSeason = z.strictObject({

@@ -8,7 +8,7 @@ import { type Days, windowOf } from "../base/format/days.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
 import { separateTerms } from "../options/server.ts";
-import { nextMonthsDays } from "./next-month.ts";
+import { shiftToNextMonth } from "./next-month.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
 import { copiedTerms } from "./terms.ts";
 import { readTournamentView } from "./tournament-view.ts";
@@ -25,7 +25,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   refuseCreating(actor);
   const from = await visibleTournament(tx, actor, id);
   const { startDay, endDay, startTime, endTime, timeZone } = from;
-  const days = nextMonthsDays({ startDay, endDay, startTime, endTime, timeZone }, now);
+  const days = shiftToNextMonth({ startDay, endDay, startTime, endTime, timeZone }, now);
   const moved = (moment: number | null) => (moment === null ? null : movedBy(moment, startDay, days));
   const moments = { joinUntil: moved(from.joinUntil), identifierReleaseAt: moved(from.identifierReleaseAt) };
   const identifierSecret = from.identifierSecret && newIdentifierSecret();

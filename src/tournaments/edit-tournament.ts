@@ -10,7 +10,7 @@ import { dropDivisions, refuseOpenPrizes } from "../options/divisions/refuse-div
 import { renameDivisions } from "../options/divisions/rename-divisions.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { isSameShare } from "../options/fee-share/shared-prizes.ts";
-import { followsAgain } from "../options/fee-share/stored-payout-share.ts";
+import { resumesFollowingFees } from "../options/fee-share/stored-payout-share.ts";
 import { withoutSecret } from "../options/identifier/identifier-code.ts";
 import { separateTerms, termGuards } from "../options/server.ts";
 import { Refusal } from "../refusal.ts";
@@ -42,7 +42,7 @@ export type RescoreCatches = (
   change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 
-export type OfferPlaces = (tx: Tx, tournamentId: number, now: number) => Promise<number>;
+export type OfferSpots = (tx: Tx, tournamentId: number, now: number) => Promise<number>;
 
 /** Throws if changed rules leave a season that adds up scores in two units. */
 export type RefuseMixedSeasons = (tx: Tx, tournamentId: number) => Promise<void>;
@@ -149,7 +149,7 @@ const givenSeparately = (edit: Partial<TournamentEdit>): Record<string, unknown>
 type FromAbove = {
   rescoreCatches: RescoreCatches;
   setPrizes: SetPrizes;
-  offerPlaces: OfferPlaces;
+  offerSpots: OfferSpots;
   refuseMixedSeasons: RefuseMixedSeasons;
 };
 
@@ -165,7 +165,7 @@ export async function editTournament(
   actor: SignedIn,
   id: number,
   { confirm, rulesReason, reason: givenReason, prizeBreakdown, ...edit }: TournamentEdit,
-  { rescoreCatches, setPrizes, offerPlaces, refuseMixedSeasons }: FromAbove,
+  { rescoreCatches, setPrizes, offerSpots, refuseMixedSeasons }: FromAbove,
   now: number,
 ): Promise<TournamentWithResult> {
   const stored = await visibleTournament(tx, actor, id);
@@ -203,7 +203,7 @@ export async function editTournament(
     .set({
       ...values,
       ...(!isOver && notEnded),
-      ...(followsAgain(before, values, now) && { prizesFixedAt: null }),
+      ...(resumesFollowingFees(before, values, now) && { prizesFixedAt: null }),
       updatedAt: now,
     })
     .where(eq(tournaments.id, id));
@@ -235,7 +235,7 @@ export async function editTournament(
     await setPrizes(tx, actor, id, { prizeBreakdown, reason }, now);
   }
   await followEntryFees(tx, id);
-  await offerPlaces(tx, id, now);
+  await offerSpots(tx, id, now);
   await refuseOpenPrizes(tx, id, values);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");

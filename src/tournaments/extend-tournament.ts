@@ -7,7 +7,7 @@ import { bumpVersion } from "../base/db/versions.ts";
 import { instantOfText } from "../base/format/days.ts";
 import { localMomentText, zonedMomentText } from "../base/format/moments.ts";
 import { recountLate } from "../entries/boats/recount-late.ts";
-import { followsAgain } from "../options/fee-share/stored-payout-share.ts";
+import { resumesFollowingFees } from "../options/fee-share/stored-payout-share.ts";
 import { Refusal } from "../refusal.ts";
 import type { RescoreCatches } from "./edit-tournament.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
@@ -50,7 +50,7 @@ export async function extendTournament(
     .update(tournaments)
     .set({
       ...{ ...end, joinUntil, ...notEnded, updatedAt: now },
-      ...(followsAgain(tournament, { ...tournament, endsAt, joinUntil }, now) && { prizesFixedAt: null }),
+      ...(resumesFollowingFees(tournament, { ...tournament, endsAt, joinUntil }, now) && { prizesFixedAt: null }),
     })
     .where(eq(tournaments.id, id));
   const change = { actor, reason, why: `The tournament was extended: ${reason}`, now };

@@ -1,5 +1,5 @@
 import type { Board } from "../scoring/rulebook/board.ts";
-import { beneath, type FieldIssue, listed } from "../scoring/rulebook/fields.ts";
+import { type FieldIssue, listed, prefixIssuePaths } from "../scoring/rulebook/fields.ts";
 import type { Format } from "../scoring/rulebook/format-issues.ts";
 
 /** The tournament settings that a format must be compatible with. `dayCount` is null if all days are scored as one. */
@@ -96,7 +96,7 @@ export function formatConflicts({ main, boards }: Format, setting: FormatSetting
   const mainIssues = new Set(issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   // Issues that a further board inherits are only reported on the main board.
   const ofBoards = boards.flatMap((board, at) =>
-    beneath(
+    prefixIssuePaths(
       ["boards", at],
       issuesOfBoard(board, setting).filter(({ path, message }) => !mainIssues.has(`${path.join(".")} ${message}`)),
     ),

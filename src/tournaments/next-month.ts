@@ -10,7 +10,7 @@ function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** The same weekdays of the next month, or of the first later month in which the start is after `now` (UTC ms). */
-export function nextMonthsDays({ startDay, endDay, timeZone, ...times }: Days, now: number): Days {
+export function shiftToNextMonth({ startDay, endDay, timeZone, ...times }: Days, now: number): Days {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const lastDay = Temporal.PlainDate.from(endDay);
   const firstDay = Temporal.PlainDate.from(startDay);

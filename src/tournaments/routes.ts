@@ -7,7 +7,7 @@ import { requestContext } from "../base/http/request-context.ts";
 import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
 import { receivePhoto } from "../base/photos/receive-photo.ts";
 import { readUploadForm } from "../base/photos/upload-form.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted, submittedAlone } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,7 +20,7 @@ import { createTournament, type SetPrizes } from "./create-tournament.ts";
 import { dayConflict } from "./day-conflict.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
 import { editBasis, readEditBasis, refuseOverwriting } from "./edit-basis.ts";
-import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
+import { editTournament, type OfferSpots, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
 import { endNow } from "./end-now.ts";
 import { extendTournament } from "./extend-tournament.ts";
 import { hideBoard } from "./hide-board.ts";
@@ -78,7 +78,7 @@ function boardToast(isBoardHidden: boolean, hides: boolean) {
 type FromAbove = {
   rescoreCatches: RescoreCatches;
   setPrizes: SetPrizes;
-  offerPlaces: OfferPlaces;
+  offerSpots: OfferSpots;
   refuseMixedSeasons: RefuseMixedSeasons;
   refundEverybody: RefundEverybody;
   refusePaidEntries: RefusePaidEntries;
@@ -162,7 +162,7 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
         set.status = 201;
         const submission = { submissionId, sent: ["tournament", input] };
         return write((tx, actor) =>
-          doOnce(tx, actor, submission, now, () =>
+          runOnce(tx, actor, submission, now, () =>
             createTournament(tx, actor, input, { clubZone: config.timeZone, setPrizes: above.setPrizes }, now),
           ),
         );
@@ -210,7 +210,7 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
         set.status = 201;
         const submission = { submissionId: body?.submissionId ?? null, sent: ["copy", params.id] };
         return write((tx, actor) =>
-          doOnce(tx, actor, submission, now, () => copyTournament(tx, actor, params.id, now)),
+          runOnce(tx, actor, submission, now, () => copyTournament(tx, actor, params.id, now)),
         );
       },
       {

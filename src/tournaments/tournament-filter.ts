@@ -2,7 +2,7 @@ import { and, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
-import { isAmongFound, isSearch, tournamentSearch } from "../base/db/text-search.ts";
+import { isInSearchResults, isSearch, tournamentSearch } from "../base/db/text-search.ts";
 import { isEnteredBy } from "../base/db/tournament-visibility.ts";
 import type { TournamentFilter } from "./tournament-shapes.ts";
 
@@ -30,7 +30,7 @@ function isShown(db: Db, actor: Actor, show: TournamentFilter["show"], now: numb
 export const passesFilter = (db: Db, actor: Actor, filter: TournamentFilter, now: number): SQL | undefined => {
   const { search = "", show, species, month } = filter;
   return and(
-    isSearch(search) ? isAmongFound(db, tournaments.id, tournamentSearch, search) : undefined,
+    isSearch(search) ? isInSearchResults(db, tournaments.id, tournamentSearch, search) : undefined,
     isShown(db, actor, show, now),
     species ? isTarget(species) : undefined,
     month ? and(lte(tournaments.startDay, `${month}-31`), gte(tournaments.endDay, `${month}-01`)) : undefined,

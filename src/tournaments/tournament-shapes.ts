@@ -4,9 +4,9 @@ import {
   id,
   instant,
   ownLength,
+  rowCursor,
+  rowLimit,
   rowNumber,
-  rowsAfter,
-  rowsAsked,
   searchText,
   text,
 } from "../base/db/shared-fields.ts";
@@ -334,8 +334,8 @@ export type TournamentFilter = z.output<typeof tournamentFilter>;
 
 /** `after` comes from the `Link` header of the previous page. */
 export const tournamentPageQuery = tournamentFilter.extend({
-  after: rowsAfter(/^(open|ended)\.\d{1,16}\.\d{1,12}$/).optional(),
-  limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),
+  after: rowCursor(/^(open|ended)\.\d{1,16}\.\d{1,12}$/).optional(),
+  limit: rowLimit(tournamentPage.maxRows, tournamentPage.maxRows),
 });
 
 export const poster = z.strictObject({

@@ -17,7 +17,7 @@ import { listResultVersions } from "./results/list-versions.ts";
 import { readEveryQuestion } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, nothingOpen, resultAwaits, resultState } from "./results/result-state.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
-import { readPlaces } from "./spots/read-spots.ts";
+import { readSpots } from "./spots/read-spots.ts";
 import { entryText } from "./spots/spots-left.ts";
 import { factsOfTerms, rulesOfTerms, type StoredTerms, shownTerms } from "./terms.ts";
 import type { TournamentView } from "./tournament-shapes.ts";
@@ -146,7 +146,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
   const isOver = stateOf(row, now) === "ended";
   const open = isOver ? await readEveryQuestion(db, row, now) : nothingOpen;
   const view = tournamentView(row);
-  const places = await readPlaces(db, row, now);
+  const places = await readSpots(db, row, now);
   const facts = await Promise.all(pageFacts.map((read) => read(db, row)));
   return {
     ...view,

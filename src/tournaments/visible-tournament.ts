@@ -88,7 +88,7 @@ const worksHere = (db: Db, id: number, now: number) => {
 };
 
 /** Rechecks live readers, because roles, entries and the tournament may have changed. */
-export async function whoSeesTournament(
+export async function findTournamentViewers(
   db: Db,
   id: number,
   userIds: readonly number[],

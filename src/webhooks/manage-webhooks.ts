@@ -120,7 +120,13 @@ export async function makeWebhook(
 }
 
 /** Idempotent. Throws `not_found`. */
-export async function turnWebhook(tx: Tx, admin: SignedIn, id: number, isOn: boolean, now: number): Promise<void> {
+export async function setWebhookEnabled(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  isOn: boolean,
+  now: number,
+): Promise<void> {
   const row = await findWebhook(tx, id);
   if ((row.offAt === null) === isOn) return;
   await tx

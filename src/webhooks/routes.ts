@@ -11,8 +11,8 @@ import {
   makeWebhook,
   readWebhook,
   rotateSecret,
+  setWebhookEnabled,
   testWebhook,
-  turnWebhook,
 } from "./manage-webhooks.ts";
 import { makeSecret } from "./webhook-secrets.ts";
 import { madeSecret, newWebhook, webhookKey, webhookPage, webhookState, webhookView } from "./webhook-shapes.ts";
@@ -56,7 +56,7 @@ export const hookRoutes = (deps: Deps) => {
       "/api/admin/webhooks/:id/state",
       async ({ body: { isOn }, now, params: { id }, write }) => {
         refuseInDemo(deps);
-        await write((tx, admin) => turnWebhook(tx, admin, id, isOn, now));
+        await write((tx, admin) => setWebhookEnabled(tx, admin, id, isOn, now));
         return store.read((db) => readWebhook(db, id));
       },
       {

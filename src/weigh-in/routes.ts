@@ -4,7 +4,7 @@ import { id } from "../base/db/shared-fields.ts";
 import { counted } from "../base/format/numbers.ts";
 import { conflictToast, replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
-import { doOnce } from "../base/submissions/idempotent-action.ts";
+import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { entryKey } from "../entries/entry-shapes.ts";
@@ -37,7 +37,7 @@ export const weighInRoutes = ({ store }: Deps) =>
       async ({ body: { submissionId, ...input }, now, params, set, user, write }) => {
         const submission = { submissionId, sent: ["weigh-in", params.id, input] };
         const entry = await write((tx, by) =>
-          doOnce(tx, by, submission, now, () => enterWeighIn(tx, by, params.id, input, now)),
+          runOnce(tx, by, submission, now, () => enterWeighIn(tx, by, params.id, input, now)),
         );
         set.status = 201;
         return store.read((db) => readEntered(db, user, params.id, entry));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { TwoStepView } from "../../src/accounts/account-forms.ts";
 import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
-import { turnTwoStepOffByOperator } from "../../src/accounts/two-step/turn-two-step-off.ts";
+import { disableTwoStepByOperator } from "../../src/accounts/two-step/turn-two-step-off.ts";
 import { recoveryCodes, secondSteps, twoStep, users } from "../../src/base/db/schema.ts";
 import { type Browser, bodyOf, type Club, noon } from "../support/club.ts";
 import { isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
@@ -172,13 +172,13 @@ describe("an admin who lost their phone", () => {
 
 test("two-step login of a club's only admin can be turned off from the command line", async () => {
   await turnOn(club, ruth.userId);
-  await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Nobody", noon))).rejects.toThrow(
+  await expect(club.store.write((tx) => disableTwoStepByOperator(tx, "Nobody", noon))).rejects.toThrow(
     "This user doesn't exist",
   );
-  await club.store.write((tx) => turnTwoStepOffByOperator(tx, "ruth", noon));
+  await club.store.write((tx) => disableTwoStepByOperator(tx, "ruth", noon));
   expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
   expect((await traces(club)).audit).toMatchObject([{ actorName: "command line", detail: { username: "Ruth" } }]);
-  await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Ruth", noon))).rejects.toThrow("already off");
+  await expect(club.store.write((tx) => disableTwoStepByOperator(tx, "Ruth", noon))).rejects.toThrow("already off");
 });
 
 test("exports contain neither the key nor the recovery codes", async () => {

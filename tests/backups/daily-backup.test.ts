@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { photoLease } from "../../src/backups/backup-retention.ts";
 import { dailyBackup } from "../../src/backups/daily-backup.ts";
-import { refuseWithoutRoom } from "../../src/backups/room.ts";
+import { requireFreeSpace } from "../../src/backups/room.ts";
 import { holdingLease } from "../../src/base/db/job-leases.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
@@ -74,9 +74,9 @@ test("a backup isn't started while another one is running", async () => {
 });
 
 test("a manual backup is refused if it would fill the club's own disk", async () => {
-  const refusal = refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 64 * 1024 * 1024);
+  const refusal = requireFreeSpace({ ...club, clock: club.now }, club.dataDir, async () => 64 * 1024 * 1024);
   await expect(refusal).rejects.toThrow(
     /^The backup needs \d+ MB in addition to the \d+ MB reserved for the club, but/,
   );
-  await refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 4 * gigabyte);
+  await requireFreeSpace({ ...club, clock: club.now }, club.dataDir, async () => 4 * gigabyte);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { catches, rulings, tournaments } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
-import type { Ruling } from "../../src/catches/decisions/decision-record.ts";
+import type { DecisionRecord } from "../../src/catches/decisions/decision-record.ts";
 import { type Marks, type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { bassOpen } from "../tournaments/forms.ts";
 import { type CatchDay, noticesOf, openCatchDay, photoFile, standingOf, submitted, traces } from "./catch-day.ts";
@@ -31,7 +31,7 @@ const waiting = async (fields = {}): Promise<CatchView> =>
 const verify = (id: number, json: object = {}) =>
   day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
 const change = (id: number, json: object) => day.judge.send(`/api/admin/catches/${id}/change`, { json });
-const rulingOf = (id: number, by = day.club.visitor) => by.get<Ruling>(`/api/catches/${id}/ruling`);
+const rulingOf = (id: number, by = day.club.visitor) => by.get<DecisionRecord>(`/api/catches/${id}/ruling`);
 const storedOf = async (id: number) => {
   const [row] = await day.club.store.read((db) => db.select().from(catches).where(eq(catches.id, id)));
   return row;

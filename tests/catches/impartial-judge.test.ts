@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchCard, CatchView, PublicCatch } from "../../src/catches/catch-shapes.ts";
-import type { Ruling } from "../../src/catches/decisions/decision-record.ts";
+import type { DecisionRecord } from "../../src/catches/decisions/decision-record.ts";
 import type {
   RecentDecision,
   ReviewedCatch,
@@ -155,7 +155,7 @@ describe("without another judge", () => {
     expect(seen.decidedByEntrant).toBe(true);
     const card = await the.club.visitor.get<CatchCard>(`/api/catches/${fish.id}/card`);
     expect(card.decidedByEntrant).toBe(true);
-    const ruling = await the.club.visitor.get<Ruling>(`/api/catches/${fish.id}/ruling`);
+    const ruling = await the.club.visitor.get<DecisionRecord>(`/api/catches/${fish.id}/ruling`);
     expect(ruling).toMatchObject({ decidedByEntrant: true, steps: [{ decision: "verified", isByEntrant: true }] });
     await verify(fish.id, the.judge, false);
     const undone = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${fish.id}`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { tournaments } from "../../src/base/db/schema.ts";
-import type { Ruling } from "../../src/catches/decisions/decision-record.ts";
+import type { DecisionRecord } from "../../src/catches/decisions/decision-record.ts";
 import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { scoreText } from "../../web/catches/review/review-score.tsx";
 import { submit } from "../support/posting.ts";
@@ -39,7 +39,7 @@ describe("the judge's form, without script", () => {
 
   const waiting = async () =>
     (await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() })).id;
-  const rulingOf = (id: number) => the.judge.get<Ruling>(`/api/catches/${id}/ruling`);
+  const rulingOf = (id: number) => the.judge.get<DecisionRecord>(`/api/catches/${id}/ruling`);
   const verifies = (path: string, id: number) =>
     path.startsWith("/admin/verification") ? judges("verify", id) : decides("verify-catch", id);
   const pages = (id: number) => [`/admin/verification?photo=${id}`, `/admin/catches/${id}`];

@@ -8,7 +8,7 @@ import { submit } from "../support/posting.ts";
 
 const api = "/api/admin/settings";
 
-import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { openOtherInstanceStore } from "../support/other-instance.ts";
 
 let club: Club;
 let admin: Browser;
@@ -106,7 +106,7 @@ describe("a club's settings", () => {
   });
 
   test("a club's settings are also shown by another process", async () => {
-    const store = await openOtherProgramsStore(club);
+    const store = await openOtherInstanceStore(club);
     const deps = { ...club.deps, store };
     const other = createApp(deps, openShared(deps));
     const page = async () => (await other.handle(new Request("http://localhost/contact"), "127.0.0.1")).text();

@@ -3,7 +3,7 @@ import { expect, test } from "./support/club.ts";
 import { createTournament, enter, sendFish } from "./support/prize-club.ts";
 import { shown, startJudging, statusOf } from "./support/review.ts";
 
-type Ruling = { steps: { marks: Marks | null }[] };
+type DecisionRecord = { steps: { marks: Marks | null }[] };
 
 test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -108,7 +108,7 @@ test.describe("on a painted photo of a board", () => {
     await page.keyboard.press("t");
     await page.getByRole("button", { name: "Verify", exact: true }).click();
     await expect.poll(() => statusOf(page, id)).toBe("verified");
-    const { steps } = (await (await page.request.get(`/api/catches/${id}/ruling`)).json()) as Ruling;
+    const { steps } = (await (await page.request.get(`/api/catches/${id}/ruling`)).json()) as DecisionRecord;
     expect(steps[0]?.marks?.board.map(({ x, value }) => [Math.round(x / 4), value])).toEqual([
       [24, 0],
       [134, 10],

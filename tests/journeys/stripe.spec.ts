@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startAtKnownUrl } from "../support/executable.ts";
 import { settle } from "../support/stripe-double/actions.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
-import { bankFrame, paymentFrame, standInForStripe, typeCard } from "../support/stripe-double/stand-in.ts";
+import { bankFrame, paymentFrame, routeStripeToDouble, typeCard } from "../support/stripe-double/stand-in.ts";
 import { type Caller, test as clubTest, expect, type Person } from "./support/club.ts";
 import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
@@ -28,7 +28,7 @@ type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: stri
 async function beforeTheElement({ arrive, callAs }: Arriving, stripe: StripeDouble) {
   const id = await createPriced(await callAs("Secretary"));
   const { page } = await arrive("Ann");
-  await standInForStripe(page.context(), stripe.url);
+  await routeStripeToDouble(page.context(), stripe.url);
   await page.goto(`/tournaments/${id}`);
   await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
   await expect(paymentFrame(page).getByText("Card", { exact: true })).toBeVisible();

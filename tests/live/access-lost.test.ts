@@ -9,7 +9,7 @@ import { openAccountClub, password } from "../accounts/account-club.ts";
 import { codeNow, turnOn } from "../accounts/two-step.ts";
 import { enter, openTournament } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { openOtherInstanceStore } from "../support/other-instance.ts";
 import { listen } from "./listen.ts";
 
 const monthMs = 31 * 86_400_000;
@@ -175,7 +175,7 @@ describe("a live stream ends without any event", () => {
 
   test("a live stream ends when another instance ends its session", async () => {
     const { next } = await listen(ann, "");
-    const other = await openOtherProgramsStore(club);
+    const other = await openOtherInstanceStore(club);
     await other.write(async (tx) => {
       await tx.delete(sessions).where(eq(sessions.userId, ann.userId));
       await bumpVersion(tx, "access");

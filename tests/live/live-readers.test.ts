@@ -10,7 +10,7 @@ import { addTournament } from "../base/photos/photo-club.ts";
 import { type CatchDay, enter, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
 import { runTasks } from "../money/entry-fees/paying.ts";
 import { type Browser, noon, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { openOtherInstanceStore } from "../support/other-instance.ts";
 import { listen, type StreamEvent } from "./listen.ts";
 
 let catchDay: CatchDay;
@@ -57,7 +57,7 @@ describe("a reader of an open leaderboard", () => {
 
   test("a reader receives updates that another process wrote", async () => {
     const { next } = await listen(catchDay.club.visitor, board());
-    const other = await openOtherProgramsStore(catchDay.club);
+    const other = await openOtherInstanceStore(catchDay.club);
     await other.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
     await other.close();
     expect(boardOf(await next())).toMatchObject({ order: [catchDay.ann.userId], rows: [] });

@@ -4,7 +4,7 @@ import {
   assetsIn,
   joinedIn,
   readerOf,
-  unseenPage,
+  uncachedPage,
   withNotice,
   withSubmissionId,
 } from "../../web/offline/page-cache-rules.ts";
@@ -76,8 +76,8 @@ test("saved pages are deleted after a login, logout, registration or account cha
 
 test("the notice for an unvisited page offers the visited ones, and shows the number of waiting catches", () => {
   const savedPages = [{ address: "/my-catches", title: "My Catch History" }];
-  const page = unseenPage("/assets/styles.css", savedPages, 2);
+  const page = uncachedPage("/assets/styles.css", savedPages, 2);
   expect(page).toContain('href="/my-catches">My Catch History</a>');
   expect(page).toContain("2 catches waiting to be sent.");
-  expect(unseenPage("/assets/styles.css", [], 0)).not.toContain("waiting to be sent");
+  expect(uncachedPage("/assets/styles.css", [], 0)).not.toContain("waiting to be sent");
 });

@@ -5,9 +5,9 @@ import {
   answerAsset,
   answerPage,
   answerPicture,
+  cacheAssets,
+  cachePages,
   forgetPages,
-  keepAddresses,
-  keepAssets,
   removeOld,
 } from "../../web/offline/page-cache.ts";
 import { patternOf } from "../../web/page-facts.ts";
@@ -94,7 +94,7 @@ const water = ["/submit-catch", "/my-catches", "/"].map((path) => origin + path)
 
 test("saving the home page also saves the joined tournaments, under both of their addresses", async () => {
   server = (path) => memberPage(path, "here", [3, 5]);
-  await keepAddresses(water, built);
+  await cachePages(water, built);
   server = null;
   for (const path of ["/submit-catch", "/submit-catch?tournament=3", "/my-catches", "/", "/tournaments/3"]) {
     expect(await open(path)).toContain(`${path.replace(/\?.*/, "")} here`);
@@ -107,7 +107,7 @@ test("a page saved in advance includes its first twelve pictures, and none from 
   const drawn = Array.from({ length: 20 }, (_, at) => `<img src="/photos/${at}/thumbnail.webp">`).join("");
   const images = `<img src="/pictures/bass.svg">${drawn}<img src="data:image/webp;base64,AA"><img src="/photos/1/original.jpg">`;
   server = (path) => (path === "/my-catches" ? memberPage(path, images) : new Response(path));
-  await keepAddresses([`${origin}/my-catches`], built);
+  await cachePages([`${origin}/my-catches`], built);
   const pictures = await (await caches.open("pictures")).keys();
   expect(pictures.map(({ url }) => new URL(url).pathname)).toEqual([
     "/pictures/bass.svg",
@@ -122,11 +122,11 @@ test("a copy from before a change is replaced, but a fresh one isn't requested a
     return memberPage(path, words);
   };
   server = serve("before");
-  await keepAddresses(water, built);
+  await cachePages(water, built);
   server = serve("after");
-  await keepAddresses(water, built);
+  await cachePages(water, built);
   expect(requests).toBe(3);
-  await keepAddresses(water, built, Date.now() + 1);
+  await cachePages(water, built, Date.now() + 1);
   expect(requests).toBe(6);
   server = null;
   expect(await open("/my-catches")).toContain("after");
@@ -135,11 +135,11 @@ test("a copy from before a change is replaced, but a fresh one isn't requested a
 test("a page that arrives late doesn't replace a newer copy", async () => {
   let arrive: (response: Response) => void = () => undefined;
   server = () => new Promise<Response>((done) => (arrive = done));
-  const early = keepAddresses([`${origin}/my-catches`], built);
+  const early = cachePages([`${origin}/my-catches`], built);
   while (arrive.length === 0) await Bun.sleep(1);
   await Bun.sleep(2);
   server = (path) => memberPage(path, "after");
-  await keepAddresses([`${origin}/my-catches`], built, Date.now());
+  await cachePages([`${origin}/my-catches`], built, Date.now());
   arrive(memberPage("/my-catches", "before"));
   await early;
   server = null;
@@ -245,7 +245,7 @@ test("admin pages, failures and redirects aren't saved", async () => {
 test("files of an earlier build are deleted unless a saved page needs them", async () => {
   server = () => html(pageFor(7, "My catches", "a"));
   await open("/my-catches");
-  await keepAssets(["/assets/client-b.js"]);
+  await cacheAssets(["/assets/client-b.js"]);
   const now = new Set(["/assets/client-b.js"]);
   await removeOld(now);
   expect(await caches.match(`${origin}/assets/client-a.js`)).toBeDefined();

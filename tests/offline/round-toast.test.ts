@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import type { KeptCatch, KeptState } from "../../web/offline/queued-catch.ts";
+import type { QueuedCatch, QueuedCatchState } from "../../web/offline/queued-catch.ts";
 import { roundToast } from "../../web/offline/round-toast.ts";
 
-const sent: KeptState = { name: "sent", catchId: 7, at: 0 };
-const refused: KeptState = { name: "refused", why: "The fish is too short." };
+const sent: QueuedCatchState = { name: "sent", catchId: 7, at: 0 };
+const refused: QueuedCatchState = { name: "refused", why: "The fish is too short." };
 
-const catchInState = (state: KeptState, more: Partial<KeptCatch> = {}): KeptCatch => ({
+const catchInState = (state: QueuedCatchState, more: Partial<QueuedCatch> = {}): QueuedCatch => ({
   submissionId: "a",
   anglerId: 1,
   fields: { species: "Bass", length: "14.25" },

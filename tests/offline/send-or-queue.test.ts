@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { ApiFailure } from "../../web/api.ts";
 import { keptStore } from "../../web/offline/outbox-store.ts";
-import { alone } from "../../web/offline/post-catch.ts";
-import type { KeptCatch } from "../../web/offline/queued-catch.ts";
-import { sendOrKeep } from "../../web/offline/send-or-queue.ts";
+import { withSubmissionLock } from "../../web/offline/post-catch.ts";
+import type { QueuedCatch } from "../../web/offline/queued-catch.ts";
+import { sendOrQueue } from "../../web/offline/send-or-queue.ts";
 import { newSubmissionId } from "../../web/runtime/submission-id.tsx";
 
 type Answer = { status: number; body?: object; retryAfter?: string };
@@ -53,7 +53,7 @@ afterEach(() => {
   Reflect.set(globalThis, "XMLHttpRequest", before);
 });
 
-const fish: KeptCatch = {
+const fish: QueuedCatch = {
   submissionId: "5f0c1b6e8a524c1b9d582f6c8f0e6a11",
   anglerId: 7,
   fields: { species: "Largemouth Bass", length: "18.3" },
@@ -66,7 +66,7 @@ const busy = { status: 503, body: { code: "busy", message: "Many photos are arri
 
 test("a catch that a busy club postponed is sent again automatically, with the same content and id", async () => {
   answers = [busy, busy, accepted];
-  expect(await sendOrKeep(fish)).toMatchObject({ name: "sent", fish: { id: 5 } });
+  expect(await sendOrQueue(fish)).toMatchObject({ name: "sent", fish: { id: 5 } });
   expect(posted.map((form) => [form.get("submissionId"), form.get("anglerId"), form.get("species")])).toEqual(
     Array.from({ length: 3 }, () => [fish.submissionId, "7", "Largemouth Bass"]),
   );
@@ -76,7 +76,7 @@ test("a catch that a busy club postponed is sent again automatically, with the s
 test("a refused catch is thrown with the club's message and fields, for the form to show", async () => {
   const message = "Length must be between 0.1 and 200.0 inches";
   answers = [{ status: 422, body: { code: "invalid", message, issues: [{ path: "length", message }] } }];
-  const failure = await sendOrKeep(fish).then(
+  const failure = await sendOrQueue(fish).then(
     () => null,
     (error: unknown) => error,
   );
@@ -86,7 +86,7 @@ test("a refused catch is thrown with the club's message and fields, for the form
 
 test("a catch that can be neither sent nor saved is never reported as safe", async () => {
   answers = [];
-  await expect(sendOrKeep(fish)).rejects.toMatchObject({
+  await expect(sendOrQueue(fish)).rejects.toMatchObject({
     status: 503,
     code: null,
     serverMessage:
@@ -95,8 +95,8 @@ test("a catch that can be neither sent nor saved is never reported as safe", asy
 });
 
 /** A phone that saves catches in memory. Returns the saved ones. */
-function keepInMemory(): Map<string, KeptCatch> {
-  const rows = new Map<string, KeptCatch>();
+function keepInMemory(): Map<string, QueuedCatch> {
+  const rows = new Map<string, QueuedCatch>();
   spyOn(keptStore, "all").mockImplementation(async () => [...rows.values()]);
   spyOn(keptStore, "put").mockImplementation(async (keptCatch) => void rows.set(keptCatch.submissionId, keptCatch));
   spyOn(keptStore, "remove").mockImplementation(async (submissionId) => void rows.delete(submissionId));
@@ -106,10 +106,10 @@ function keepInMemory(): Map<string, KeptCatch> {
 test("without signal a catch is saved, unless its angler discards it while it is being sent", async () => {
   const rows = keepInMemory();
   answers = [];
-  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off", for: "signal" });
+  expect(await sendOrQueue(fish)).toMatchObject({ name: "put-off", for: "signal" });
   expect([...rows.values()]).toEqual([fish]);
   whileSending = () => rows.clear();
-  await sendOrKeep(fish);
+  await sendOrQueue(fish);
   expect(rows.size).toBe(0);
 });
 
@@ -117,14 +117,14 @@ test("a saved catch waits unchanged if the phone is full", async () => {
   const rows = keepInMemory();
   answers = [{ status: 500 }];
   whileSending = () => spyOn(keptStore, "put").mockRejectedValue(new DOMException("Full.", "QuotaExceededError"));
-  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off", for: "server" });
+  expect(await sendOrQueue(fish)).toMatchObject({ name: "put-off", for: "server" });
   expect([...rows.values()]).toEqual([fish]);
 });
 
 test("a second press while the first is being sent sends nothing more, and gets the same reply", async () => {
   keepInMemory();
   answers = [accepted, accepted];
-  const outcomes = await Promise.all([sendOrKeep(fish), sendOrKeep({ ...fish, keptAt: 120 })]);
+  const outcomes = await Promise.all([sendOrQueue(fish), sendOrQueue({ ...fish, keptAt: 120 })]);
   expect(outcomes.map(({ name }) => name)).toEqual(["sent", "sent"]);
   expect(posted).toHaveLength(1);
 });
@@ -133,8 +133,8 @@ test("a request that the page itself retries isn't sent a second time, even if t
   keepInMemory();
   answers = [accepted, accepted];
   const other = Promise.withResolvers<string>();
-  const sending = alone(fish.submissionId, () => other.promise);
-  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off" });
+  const sending = withSubmissionLock(fish.submissionId, () => other.promise);
+  expect(await sendOrQueue(fish)).toMatchObject({ name: "put-off" });
   other.resolve("sent");
   expect(await sending).toBe("sent");
   expect(posted).toHaveLength(0);
@@ -142,7 +142,7 @@ test("a request that the page itself retries isn't sent a second time, even if t
 
 test("a photo added to a catch without one is sent to that catch only", async () => {
   answers = [accepted];
-  await sendOrKeep({ ...fish, addsTo: 5 });
+  await sendOrQueue({ ...fish, addsTo: 5 });
   expect(addresses).toEqual(["/api/catches/5/photo"]);
   expect(posted.map((form) => [...form.keys()])).toEqual([["photo"]]);
 });
@@ -167,7 +167,7 @@ test("a photo added later is sent with the same bytes on each retry, even if the
   connect("2g");
   answers = [busy, accepted];
   whileSending = () => connect("4g");
-  await sendOrKeep({
+  await sendOrQueue({
     ...fish,
     addsTo: 5,
     photo: new File([new Uint8Array(2_000_000)], "a.jpg", { type: "image/jpeg" }),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { keptCatch, newCatchForm } from "../../web/catches/catch-form.ts";
-import type { KeptStore } from "../../web/offline/outbox-store.ts";
-import { formOf, type KeptCatch, outcomeOf, type Reply, stateAfter } from "../../web/offline/queued-catch.ts";
-import { type SignedInAs, sendKept } from "../../web/offline/send-outbox.ts";
+import type { OutboxStore } from "../../web/offline/outbox-store.ts";
+import { formOf, outcomeOf, type QueuedCatch, type Reply, stateAfter } from "../../web/offline/queued-catch.ts";
+import { type SignedInAs, sendOutbox } from "../../web/offline/send-outbox.ts";
 
 const noon = Date.UTC(2026, 5, 6, 17);
 const wanda = 7;
 const otto = 8;
 
-const keptOf = (submissionId: string, more: Partial<KeptCatch> = {}): KeptCatch => ({
+const keptOf = (submissionId: string, more: Partial<QueuedCatch> = {}): QueuedCatch => ({
   submissionId,
   anglerId: wanda,
   fields: { species: "Largemouth Bass", length: "18.3", capturedAt: "2026-06-06T16:55:00.000Z" },
@@ -20,7 +20,7 @@ const keptOf = (submissionId: string, more: Partial<KeptCatch> = {}): KeptCatch 
 });
 
 /** A phone's database in memory. */
-function storeOf(...keptCatches: KeptCatch[]): KeptStore {
+function storeOf(...keptCatches: QueuedCatch[]): OutboxStore {
   const rows = new Map(keptCatches.map((one) => [one.submissionId, one]));
   return {
     all: async () => [...rows.values()].toSorted((a, b) => a.keptAt - b.keptAt),
@@ -44,12 +44,12 @@ const refused = (status: number, code: string, message: string): Reply => ({
 });
 
 /** Runs one round with this reply to each post. Returns what was posted, in order. */
-async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCatch) => Reply | null, now = noon) {
+async function round(store: OutboxStore, reader: SignedInAs, answer: (kept: QueuedCatch) => Reply | null, now = noon) {
   const posted: string[] = [];
-  const answered = await sendKept({
+  const answered = await sendOutbox({
     store,
     whoAmI: async () => reader,
-    alone: (_, work) => work(),
+    withSubmissionLock: (_, work) => work(),
     post: async (keptCatch) => {
       posted.push(keptCatch.submissionId);
       return outcomeOf(answer(keptCatch));
@@ -59,7 +59,7 @@ async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCa
   return { posted, answered };
 }
 
-const statesIn = async (store: KeptStore) =>
+const statesIn = async (store: OutboxStore) =>
   (await store.all()).map(({ submissionId, state }) => [submissionId, state]);
 
 test("a catch for another entrant is stored with the entrant, and stays on the phone if the club requires their consent", async () => {
@@ -116,7 +116,7 @@ describe("catches waiting on the phone", () => {
       keptOf("three", { keptAt: noon + 2, photo: null }),
       keptOf("four", { keptAt: noon + 3, photo: null }),
     );
-    const answer = ({ photo }: KeptCatch) => (photo ? refused(status, "busy", "Try again.") : accepted(3));
+    const answer = ({ photo }: QueuedCatch) => (photo ? refused(status, "busy", "Try again.") : accepted(3));
     expect((await round(store, wanda, answer)).posted).toEqual(["one", "three", "four"]);
     const isWaiting = (state: { name: string }) => state.name === "waiting";
     expect((await store.all()).map(({ state }) => isWaiting(state))).toEqual([true, true, false, false]);
@@ -154,14 +154,14 @@ describe("catches waiting on the phone", () => {
     const store = storeOf(keptOf("one"));
     const begun = Promise.withResolvers<void>();
     const sentByOther = Promise.withResolvers<void>();
-    const late = sendKept({
+    const late = sendOutbox({
       store,
       whoAmI: async () => {
         begun.resolve();
         await sentByOther.promise;
         return wanda;
       },
-      alone: (_, work) => work(),
+      withSubmissionLock: (_, work) => work(),
       post: () => Promise.reject(new Error("It was sent twice.")),
       now: () => noon,
     });
@@ -173,10 +173,10 @@ describe("catches waiting on the phone", () => {
 
   test("a catch that another page is sending isn't sent", async () => {
     const store = storeOf(keptOf("one"));
-    const answered = await sendKept({
+    const answered = await sendOutbox({
       store,
       whoAmI: async () => wanda,
-      alone: async () => null,
+      withSubmissionLock: async () => null,
       post: () => Promise.reject(new Error("It was sent twice.")),
       now: () => noon,
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from "bun:test";
-import { type PageRouter, signalLost, watchSignal } from "../../web/offline/signal.ts";
+import { type PageRouter, reportConnectionLost, watchSignal } from "../../web/offline/signal.ts";
 
 const realFetch = globalThis.fetch;
 
@@ -52,7 +52,7 @@ test("a page that becomes visible fetches nothing, unless the signal was lost: t
   await lookAgain();
   expect([requests, revalidations]).toEqual([[], 0]);
   isReached = false;
-  signalLost();
+  reportConnectionLost();
   await lookAgain();
   expect([requests, revalidations]).toEqual([["/healthz"], 0]);
   isReached = true;
@@ -65,11 +65,11 @@ test("a page that becomes visible fetches nothing, unless the signal was lost: t
 test("a member's page stays as it is after the session has ended: there is no unrequested redirect to the login", async () => {
   revalidations = 0;
   reader.shown = 7;
-  signalLost();
+  reportConnectionLost();
   await lookAgain();
   expect(revalidations).toBe(0);
   reader.signedIn = 7;
-  signalLost();
+  reportConnectionLost();
   await lookAgain();
   expect(revalidations).toBe(1);
 });

@@ -7,7 +7,7 @@ import type { Store } from "../../src/base/db/store.ts";
 import { bumpVersion } from "../../src/base/db/versions.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { openOtherInstanceStore } from "../support/other-instance.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 /* Cases in which careless caching would send a page to the wrong reader, or too late. */
@@ -183,7 +183,7 @@ describe("a write while a page is being rendered", () => {
   });
 
   test("a write by another process is visible at the next request", async () => {
-    const other = await openOtherProgramsStore(club);
+    const other = await openOtherInstanceStore(club);
     for (let nth = 0; nth < 10; nth += 1) {
       await ask(saying(`before ${nth}`));
       await bump(other);

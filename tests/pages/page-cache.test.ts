@@ -6,7 +6,7 @@ import { cacheVersions } from "../../src/pages/cached-paths.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
 import { pages } from "../../src/pages/page-router.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { openOtherInstanceStore } from "../support/other-instance.ts";
 
 const minute = 60_000;
 
@@ -103,7 +103,7 @@ describe("a visitor's page", () => {
 
   test("a visitor's page shows what another process wrote to the same file, at the next request", async () => {
     await ask("/tournaments/7");
-    const other = await openOtherProgramsStore(club);
+    const other = await openOtherInstanceStore(club);
     await bump(other, "tournament:7");
     await other.close();
     expect(await (await ask("/tournaments/7")).text()).toEndWith("2");

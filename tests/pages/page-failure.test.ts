@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { isRouteErrorResponse } from "react-router-dom";
 import { ApiFailure } from "../../web/api.ts";
 import { readFailure } from "../../web/errors/page-failure.ts";
-import { inOwnWords } from "../../web/own-words.ts";
 import { page, pageFailure } from "../../web/page.ts";
+import { replaceErrorMessage } from "../../web/replace-error-message.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 
 const here = new Request("http://localhost/tournaments/7");
@@ -34,8 +34,11 @@ test("a server that says it is busy is shown as busy", () => {
 test("a page uses its own message for failed loads only if the server failed", () => {
   const ownMessage = { title: "Failed to load catches", message: "Please try again later." };
   const unreached = new ApiFailure(503, new TypeError("Failed to fetch"));
-  expect(inOwnWords(unreached, ownMessage)).toBe(unreached);
-  expect(inOwnWords(new ApiFailure(500, ""), ownMessage)).toMatchObject({ data: ownMessage, init: { status: 500 } });
+  expect(replaceErrorMessage(unreached, ownMessage)).toBe(unreached);
+  expect(replaceErrorMessage(new ApiFailure(500, ""), ownMessage)).toMatchObject({
+    data: ownMessage,
+    init: { status: 500 },
+  });
   const failed = { title: "Error", message: "Failed to load admin data" };
   expect(pageFailure(unreached, here, { failed })).toMatchObject({ data: { title: "No connection" } });
   expect(pageFailure(new ApiFailure(500, ""), here, { failed })).toMatchObject({ data: failed });

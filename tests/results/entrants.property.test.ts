@@ -9,7 +9,7 @@ import { rankAll } from "../../src/results/rank-all.ts";
 import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { rank } from "../../src/scoring/rulebook/rank.ts";
-import { triesOf } from "../support/seed.ts";
+import { scaleRuns } from "../support/seed.ts";
 import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
 import { historyOf, proveBoards } from "./prove-boards.ts";
 import { addTournament } from "./rows.ts";
@@ -110,7 +110,7 @@ test(
     proveBoards<EntrantsDay, Happening>({
       seedName: "PROPERTY_SEED",
       anglers,
-      runs: triesOf(40),
+      runs: scaleRuns(40),
       history: historyOf(happening, 60),
       begin: (tx) => addTournament(tx, "tournament"),
       paper: () => ({ states: new Map(), deductions: new Map() }),

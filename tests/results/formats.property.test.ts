@@ -12,7 +12,7 @@ import { type FormatInput, format } from "../../src/scoring/rulebook/format.ts";
 import { type Row, rank } from "../../src/scoring/rulebook/rank.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
-import { triesOf } from "../support/seed.ts";
+import { scaleRuns } from "../support/seed.ts";
 import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
 import { historyOf, proveBoards } from "./prove-boards.ts";
 import { addTournament } from "./rows.ts";
@@ -176,7 +176,7 @@ test.each(formats)(
     proveBoards<FormatDay, Happening>({
       seedName: "PROPERTY_SEED",
       anglers,
-      runs: triesOf(30),
+      runs: scaleRuns(30),
       history: historyOf(happening, 60),
       begin: (tx) =>
         addTournament(tx, "tournament", {

@@ -24,7 +24,7 @@ import { scoreFish } from "../../src/scoring/fish-score.ts";
 import { type FormatInput, format } from "../../src/scoring/rulebook/format.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
-import { seedFrom, triesOf } from "../support/seed.ts";
+import { scaleRuns, seedFrom } from "../support/seed.ts";
 import { addCatch, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
 
 const seed = seedFrom("PROPERTY_SEED");
@@ -305,7 +305,7 @@ test("the file of any stored tournament gives the stored places, scores, fish an
       expect(format.safeParse(file.format).error).toBeUndefined();
       expect(recompute(file).differences).toEqual([]);
     }),
-    { seed, numRuns: triesOf(300) },
+    { seed, numRuns: scaleRuns(300) },
   );
 }, 120_000);
 
@@ -323,7 +323,7 @@ test("the payouts computed from the file of any stored tournament are those that
       const inPots = (file.pots ?? []).reduce((sum, pot) => sum + pot.cents, 0);
       expect(cents(paid) + cents(unpaid)).toBe(inPots);
     }),
-    { seed, numRuns: triesOf(100) },
+    { seed, numRuns: scaleRuns(100) },
   );
 }, 120_000);
 
@@ -344,6 +344,6 @@ test("the file names only anglers with a place, winners of pots, or with a state
       expect(text).not.toContain("No life jacket");
       expect(text).not.toContain("Off-limits water");
     }),
-    { seed, numRuns: triesOf(100) },
+    { seed, numRuns: scaleRuns(100) },
   );
 }, 120_000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { rankAll } from "../../src/results/rank-all.ts";
 import {
+  findImprovements,
   isScoring,
   isWaiting,
   type Scoring,
@@ -9,7 +10,6 @@ import {
   scoringFish,
   sortKeyOf,
   tieRuleOf,
-  whatWouldHelp,
 } from "../../src/results/scores.ts";
 import { shippedScoring } from "./scorings.ts";
 
@@ -233,7 +233,7 @@ describe("The length that would help", () => {
     ["a derby's fish is verified", derby, [2130], 2340, { placesFree: 0, over: 2130, passesOver: 2340 }],
     ["a derby's angler has no verified fish", derby, [], null, { placesFree: 1, over: 0, passesOver: null }],
   ])("the length that would help while %s", (_, { rules }, fish, ahead, help) => {
-    expect(whatWouldHelp(rules, fish, ahead)).toEqual(help);
+    expect(findImprovements(rules, fish, ahead)).toEqual(help);
   });
 });
 

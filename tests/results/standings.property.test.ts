@@ -3,7 +3,7 @@ import type { Db } from "../../src/base/db/store.ts";
 import { rankAll } from "../../src/results/rank-all.ts";
 import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
 import type { TournamentType } from "../../src/tournaments/tournament-state.ts";
-import { triesOf } from "../support/seed.ts";
+import { scaleRuns } from "../support/seed.ts";
 import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
 import { historyOf, proveBoards } from "./prove-boards.ts";
 import { addTournament } from "./rows.ts";
@@ -50,7 +50,7 @@ test.each(["tournament", "derby"] as const)(
     proveBoards<Day, Step>({
       seedName: "PROPERTY_SEED",
       anglers,
-      runs: triesOf(100),
+      runs: scaleRuns(100),
       history: historyOf(step, 70),
       begin: (tx) => addTournament(tx, type),
       paper: () => ({}),

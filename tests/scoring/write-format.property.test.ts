@@ -5,7 +5,7 @@ import type { Format } from "../../src/scoring/rulebook/format-issues.ts";
 import { presetNames } from "../../src/scoring/rulebook/presets.ts";
 import { formatOf } from "../../src/scoring/tournament-format.ts";
 import { writeFormat } from "../../src/scoring/write-format.ts";
-import { seedFrom, triesOf } from "../support/seed.ts";
+import { scaleRuns, seedFrom } from "../support/seed.ts";
 
 const seed = seedFrom("PROPERTY_SEED");
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
@@ -71,7 +71,7 @@ describe("writeFormat", () => {
         const hasOwnLimits = whole?.main.limitPer === parsed.main.limitPer;
         if (again.data) expect(alike(again.data, hasOwnLimits)).toEqual(alike(parsed, hasOwnLimits));
       }),
-      { seed, numRuns: triesOf(1000) },
+      { seed, numRuns: scaleRuns(1000) },
     );
   }, 120_000);
 

@@ -14,7 +14,7 @@ import { type SeasonChange, seasonInput } from "../../src/seasons/season-shapes.
 import { anglers, type Day, isEligible, live, step } from "../results/history.ts";
 import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "../results/rows.ts";
 import { shippedScoring } from "../results/scorings.ts";
-import { seedFrom, triesOf } from "../support/seed.ts";
+import { scaleRuns, seedFrom } from "../support/seed.ts";
 
 const seed = seedFrom("PROPERTY_SEED");
 const days = 3;
@@ -201,7 +201,7 @@ test("after every step of any season, the ladder matches all its boards and rule
           );
         }
       }),
-      { seed, numRuns: triesOf(40) },
+      { seed, numRuns: scaleRuns(40) },
     );
   } finally {
     await close();

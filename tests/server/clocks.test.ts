@@ -7,7 +7,7 @@ import { queueTask } from "../../src/base/tasks/queue-task.ts";
 import { createTaskRunner, type TaskHandler, TaskPostponed } from "../../src/base/tasks/run-tasks.ts";
 import { runJob } from "../../src/jobs.ts";
 import { type Club, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { openOtherInstanceStore } from "../support/other-instance.ts";
 
 /** Three instances on one database, on computers of which one is an hour behind and one an hour ahead. */
 const hour = 3_600_000;
@@ -25,7 +25,7 @@ let store: Store;
 
 beforeEach(async () => {
   club = await openClub();
-  store = await openOtherProgramsStore(club);
+  store = await openOtherInstanceStore(club);
 });
 afterEach(async () => {
   await store.close();

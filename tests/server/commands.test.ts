@@ -27,13 +27,13 @@ const tablesOf = (address: string) =>
   );
 
 test("a command for an existing club doesn't create one on an empty server, and says so in one line", async () => {
-  expect(await requiring(url)).toBe("UnfitServer: DATABASE_URL: the database contains no club.");
+  expect(await requiring(url)).toBe("UnusableServer: DATABASE_URL: the database contains no club.");
   expect(await tablesOf(url)).toEqual([]);
 });
 
 test("a server that can't be reached is named in one line, without its password", async () => {
   expect(await requiring("postgres://club:hush@127.0.0.1:1/club")).toMatch(
-    /^UnfitServer: DATABASE_URL: nothing is listening there \([^\n]*127\.0\.0\.1:1\)\.$/,
+    /^UnusableServer: DATABASE_URL: nothing is listening there \([^\n]*127\.0\.0\.1:1\)\.$/,
   );
 });
 

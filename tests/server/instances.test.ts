@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { fish, formOf, photoFile } from "../catches/catch-day.ts";
 import { listen } from "../live/listen.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { openOtherProgramsStore } from "../support/other-instance.ts";
+import { openOtherInstanceStore } from "../support/other-instance.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
 /** Three instances on one database, as behind a load balancer. A session is valid on all of them. */
@@ -15,7 +15,7 @@ beforeEach(async () => {
   first = await openClub({ METRICS_TOKEN: token });
   others = [];
   for (let at = 0; at < 2; at += 1) {
-    const store = await openOtherProgramsStore(first);
+    const store = await openOtherInstanceStore(first);
     others.push(await openClub({}, null, null, (deps) => ({ ...deps, store, photos: first.photos })));
   }
 });

@@ -93,7 +93,7 @@ describe("refused moves", () => {
 
   test("a move into a non-empty folder, or from a database without a club, is refused", async () => {
     expect(await refusal(moving.toFolder(moving.emptyFolder()))).toBe(
-      "UnfitServer: DATABASE_URL: the database contains no club.",
+      "UnusableServer: DATABASE_URL: the database contains no club.",
     );
     await moving.toServer(moving.folderOfClub());
     const other = moving.folderOfClub();

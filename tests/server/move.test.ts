@@ -35,7 +35,9 @@ describe("moving a club", () => {
         expect(clubRows(back)).toEqual(before);
         expect(photoNames(back)).toEqual(photoNames(from));
         expect(await opening(back)).toBe("done");
-        expect(await moving.openingServer()).toMatch(/^UnfitServer: .* club of this database was moved into a folder/);
+        expect(await moving.openingServer()).toMatch(
+          /^UnusableServer: .* club of this database was moved into a folder/,
+        );
         const db = new Database(join(back, "club.sqlite"), { readonly: true });
         expect(db.query("select seq from sqlite_sequence where name = 'audit'").get()).toEqual({ seq: 900_000 });
         db.close();
@@ -100,7 +102,7 @@ describe("resuming an interrupted move", () => {
     const from = moving.folderOfClub();
     const before = clubRows(from);
     await expect(moving.toServer(from, moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
-    expect(await moving.openingServer()).toMatch(/^UnfitServer: .* a club is being moved into this database/);
+    expect(await moving.openingServer()).toMatch(/^UnusableServer: .* a club is being moved into this database/);
     expect(await opening(from)).toMatch(/^CannotServe: /);
     moving.said = [];
     await moving.toServer(from);

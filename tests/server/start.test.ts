@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { isAdditive, migrateServer, serverMigrations } from "../../src/base/db/postgres/migrate.ts";
-import { unfit } from "../../src/base/db/postgres/server-errors.ts";
+import { toUnusableServer } from "../../src/base/db/postgres/server-errors.ts";
 import { openServerStore } from "../../src/base/db/postgres/store.ts";
 import type { Store } from "../../src/base/db/store.ts";
 import { bumpVersion, readVersion } from "../../src/base/db/versions.ts";
@@ -85,7 +85,7 @@ describe("a server that can't be used prevents the start with one line", () => {
     const row = { version: "130012", encoding: "UTF8", locale: "C C", name: "club" };
     const old = { query: async () => ({ rows: [row] }) } as unknown as Parameters<typeof migrateServer>[0];
     const message = await migrateServer(old, 0).then(() => "migrated", String);
-    expect(message).toBe("UnfitServer: DATABASE_URL: the server is PostgreSQL 13; it must be 14 or newer.");
+    expect(message).toBe("UnusableServer: DATABASE_URL: the server is PostgreSQL 13; it must be 14 or newer.");
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe("a server that can't be used prevents the start with one line", () => {
     ["SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string", "the password is missing or wrong"],
     ["Connection terminated unexpectedly", "the service there closed the connection"],
   ])("the driver's error %p is shown as: %s", (text, words) => {
-    expect(String(unfit(new Error(text)))).toBe(`UnfitServer: DATABASE_URL: ${words} (${text}).`);
+    expect(String(toUnusableServer(new Error(text)))).toBe(`UnusableServer: DATABASE_URL: ${words} (${text}).`);
   });
 
   test("a database with another locale is refused with instructions", async () => {
@@ -110,7 +110,7 @@ describe("a server that can't be used prevents the start with one line", () => {
     await onServer(`create database ${other} template template0`, `create role ${other} login`);
     const address = new URL(urlOf(other));
     address.username = other;
-    const message = (await starting(address.href)).replace(/^UnfitServer: /, "");
+    const message = (await starting(address.href)).replace(/^UnusableServer: /, "");
     expect(message).toMatch(oneLine);
     expect(message).toContain("the user lacks a privilege there");
     await onServer(`drop database ${other}`, `drop role ${other}`);

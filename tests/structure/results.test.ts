@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import {
-  judged,
-  leftOut,
-  oneFailed,
+  correctResult,
+  failedResult,
+  notRunResult,
   type Result,
   resultOfJunit,
   resultOfPlaywright,
@@ -88,13 +88,15 @@ describe("the result of a part", () => {
   });
 
   test("a part without a report counts as one failure", () => {
-    expect(judged(resultOfJunit(""), null)).toEqual(oneFailed("It left no report."));
-    expect(judged(resultOfPlaywright("crashed"), null).failures).toHaveLength(1);
-    expect(judged(resultOfPlaywright("{}"), "It was ended by SIGKILL.")).toEqual(oneFailed("It was ended by SIGKILL."));
+    expect(correctResult(resultOfJunit(""), null)).toEqual(failedResult("It left no report."));
+    expect(correctResult(resultOfPlaywright("crashed"), null).failures).toHaveLength(1);
+    expect(correctResult(resultOfPlaywright("{}"), "It was ended by SIGKILL.")).toEqual(
+      failedResult("It was ended by SIGKILL."),
+    );
   });
 
   test("a part in which nothing ran counts as one failure", () => {
-    expect(judged({ passed: 0, skipped: 3, failures: [] }, null)).toEqual({
+    expect(correctResult({ passed: 0, skipped: 3, failures: [] }, null)).toEqual({
       passed: 0,
       skipped: 3,
       failures: ["No test ran."],
@@ -102,9 +104,9 @@ describe("the result of a part", () => {
   });
 
   test("a bad exit that no test explains counts as one failure", () => {
-    expect(judged(passed(7), "It exited with 1.")).toEqual({ ...passed(7), failures: ["It exited with 1."] });
+    expect(correctResult(passed(7), "It exited with 1.")).toEqual({ ...passed(7), failures: ["It exited with 1."] });
     const explained = { ...passed(7), failures: ["a", "b"] };
-    expect(judged(explained, "It exited with 1.")).toEqual(explained);
+    expect(correctResult(explained, "It exited with 1.")).toEqual(explained);
   });
 
   test("the results of all parts are added up", () => {
@@ -116,7 +118,7 @@ describe("the result of a part", () => {
 describe("the last lines of scripts/test", () => {
   test("results list each failed part with its failed tests and their messages, then the totals", () => {
     const parts = new Map([
-      ["lint", oneFailed("biome exited with 1.")],
+      ["lint", failedResult("biome exited with 1.")],
       ["unit", passed(20)],
       [
         "journeys",
@@ -145,7 +147,7 @@ describe("the last lines of scripts/test", () => {
   test("results list a skipped part without counting it", () => {
     const parts = new Map([
       ["unit", passed(20)],
-      ["bucket", leftOut("it needs radosgw")],
+      ["bucket", notRunResult("it needs radosgw")],
     ]);
     expect(summary(parts)).toBe("bucket not run: it needs radosgw\n20 passed, 0 failed");
   });

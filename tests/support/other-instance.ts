@@ -6,7 +6,7 @@ import { type Club, noon } from "./club.ts";
 import { testServer } from "./server-database.ts";
 
 /** Opens the club's store as another instance would, on the club's engine. */
-export async function openOtherProgramsStore({ dataDir }: Pick<Club, "dataDir">): Promise<Store> {
+export async function openOtherInstanceStore({ dataDir }: Pick<Club, "dataDir">): Promise<Store> {
   if (testServer === null) return openStore(join(dataDir, "club.sqlite"), noon);
   return openServerStore(readFileSync(join(dataDir, "server-database"), "utf8"), { connections: 4 }, noon);
 }

@@ -6,4 +6,4 @@ export const seedFrom = (name: string): number =>
   Number(process.env[name] ?? (process.env.FULL ? Math.floor(Math.random() * 2 ** 31) : 20_261_121));
 
 /** How often a costly property is tried: the given number in the full run, a quarter of it otherwise. */
-export const triesOf = (many: number): number => (process.env.FULL ? many : Math.ceil(many / 4));
+export const scaleRuns = (many: number): number => (process.env.FULL ? many : Math.ceil(many / 4));

@@ -5,7 +5,7 @@ import { pages } from "../../src/pages/page-router.ts";
 import { readTournamentPicture } from "../../src/pictures/read-picture.ts";
 import type { TournamentSums } from "../../src/tournaments/tournament-shapes.ts";
 import type { Visibility } from "../../src/tournaments/visibility/visibilities.ts";
-import { whoSeesTournament } from "../../src/tournaments/visible-tournament.ts";
+import { findTournamentViewers } from "../../src/tournaments/visible-tournament.ts";
 import { photoFile } from "../catches/catch-day.ts";
 import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 import { type Browser, noon } from "../support/club.ts";
@@ -118,7 +118,7 @@ test("a private tournament is invisible to others: no page mentions it, and its 
   await expect(store.read((db) => readTournamentPicture(db, deps.config, id, noon))).rejects.toThrow(
     "This tournament doesn't exist",
   );
-  expect(await store.read((db) => whoSeesTournament(db, id, [stranger.userId, ann.userId], noon))).toEqual({
+  expect(await store.read((db) => findTournamentViewers(db, id, [stranger.userId, ann.userId], noon))).toEqual({
     everyone: false,
     users: new Set([ann.userId]),
   });

@@ -5,7 +5,7 @@ import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { UsernameInput } from "./account-fields.tsx";
-import { askForLink } from "./forms.ts";
+import { requestPasswordLink } from "./forms.ts";
 import type { loadForgot } from "./loaders.ts";
 
 /** Password recovery: a link by email, or help from an admin if the club sends no mail. */
@@ -26,7 +26,7 @@ export function Component() {
 }
 
 function LinkByMail({ isSent }: { isSent: boolean }) {
-  const form = useCheckedForm(askForLink);
+  const form = useCheckedForm(requestPasswordLink);
   if (isSent) {
     return (
       <Alert kind="success" announce>

@@ -30,7 +30,7 @@ export const setUp: FormToCheck = {
   load: async () => (await import("./checks.ts")).setUp,
 };
 
-export const askForLink: FormToCheck = {
+export const requestPasswordLink: FormToCheck = {
   action: "/api/auth/forgot-password",
   load: async () => (await import("./checks.ts")).forgotten,
 };

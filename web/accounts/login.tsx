@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
-import { LeftToast } from "../layout/toasts/flash-toast.tsx";
+import { FlashToast } from "../layout/toasts/flash-toast.tsx";
 import { localPath } from "../local-path.ts";
 import { LoginNote } from "../offline/login-note.tsx";
 import { useSession } from "../runtime/session.ts";
@@ -40,7 +40,7 @@ function PasswordStep() {
       }
       aside={demo && <DemoLogins logins={demo.logins} />}
     >
-      <LeftToast />
+      <FlashToast />
       <LoginNote />
       <AccountForm form={form} submit="Sign In">
         <UsernameInput label="Email or Username" {...form.field("emailOrUsername")} />

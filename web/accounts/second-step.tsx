@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { type LoginStep, loginAddress } from "../../src/accounts/login/login-address.ts";
 import { useCheckedForm } from "../checked-form.ts";
-import { LeftToast } from "../layout/toasts/flash-toast.tsx";
+import { FlashToast } from "../layout/toasts/flash-toast.tsx";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { CodeInput } from "./account-fields.tsx";
 import { enterCode } from "./forms.ts";
@@ -40,7 +40,7 @@ export function SecondStep({ step, next, hasPasskey }: { step: LoginStep; next: 
         </>
       }
     >
-      <LeftToast />
+      <FlashToast />
       <AccountForm form={form} submit="Log In">
         <CodeInput {...field} {...form.field("code")} />
       </AccountForm>

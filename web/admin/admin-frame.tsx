@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
-import { directsTournaments, type Place, sectionsFor } from "./sections.ts";
+import { canDirectTournaments, type Place, sectionsFor } from "./sections.ts";
 
 const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
 
@@ -37,7 +37,7 @@ export function Component() {
         {sections.length > 1 && (
           <Tabs label="Sections" isRow tabs={sections.map((one) => tabOf(one, one === section))} />
         )}
-        {section && shortcuts.length > 1 && !(isDay.test(pathname) && directsTournaments(session)) && (
+        {section && shortcuts.length > 1 && !(isDay.test(pathname) && canDirectTournaments(session)) && (
           <Tabs
             label={section.shortcutsLabel ?? section.label}
             isRow

@@ -6,7 +6,7 @@ import { loadComplaints } from "../complaints/complaint-loader.ts";
 import { entryPages } from "../entries/manage/routes.ts";
 import { loadEntrantImport, loadMemberImport } from "../members/import/import-loaders.ts";
 import { loadUser, loadUsers } from "../members/user-loaders.ts";
-import { judgingPages } from "../options/second-review/second-review-pages.ts";
+import { secondReviewPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
 import { loadResultsImport } from "../results-import/results-import-loader.ts";
 import { loadRoleLinks } from "../roles/links/role-links-loader.ts";
@@ -130,7 +130,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
     missing: { title: "Catch Not Found", back: { to: "/admin/verification", text: "Back to Verification" } },
   }),
-  ...judgingPages(runtime),
+  ...secondReviewPages(runtime),
   page(runtime, {
     id: "web/challenges/admin-challenges.tsx",
     role: "judge",

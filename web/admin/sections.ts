@@ -15,7 +15,7 @@ export type AdminSection = {
 };
 
 /** Whether the user directs tournaments, so that their pages have the tabs of the day. */
-export const directsTournaments = ({ user }: SessionView): boolean =>
+export const canDirectTournaments = ({ user }: SessionView): boolean =>
   user !== null && (user.isAdmin || user.roles?.includes("organizer") === true);
 
 const sections: readonly AdminSection[] = [

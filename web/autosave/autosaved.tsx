@@ -34,7 +34,7 @@ export function useAutosave(name = "", basis?: string): Autosave {
     ...(key === null ? { values: null, isOutdated: false, basis } : readDraft(key, Date.now(), basis)),
   });
   const [state, setState] = useState(() => ({ ...read(), round: 0 }));
-  const beginAnew = () => setState(({ round }) => ({ ...read(), round: round + 1 }));
+  const restart = () => setState(({ round }) => ({ ...read(), round: round + 1 }));
   if (state.key !== key) {
     const next = read();
     // A form without earlier values stays as the script found it.
@@ -43,11 +43,11 @@ export function useAutosave(name = "", basis?: string): Autosave {
   return {
     ...state,
     onTaken() {
-      if (state.values !== null) beginAnew();
+      if (state.values !== null) restart();
     },
     discard() {
       if (key !== null) dropSaved(key);
-      beginAnew();
+      restart();
       requestAnimationFrame(keepFocus);
     },
   };

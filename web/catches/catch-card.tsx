@@ -10,7 +10,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadCard } from "./card-loader.ts";
 import { cardText, cardTitle } from "./card-text.ts";
-import { RulingFigures } from "./decision-figures.tsx";
+import { DecisionFigures } from "./decision-figures.tsx";
 import { MeasureOverlay } from "./submit/measure-overlay.tsx";
 import { keptMeasurement } from "./submit/saved-measurement.ts";
 
@@ -96,7 +96,7 @@ export function Component() {
           </Link>
         </p>
       )}
-      {tournamentId !== null && <RulingFigures ruling={ruling} />}
+      {tournamentId !== null && <DecisionFigures ruling={ruling} />}
       {tournamentId !== null && <ChallengesOfCatch of={challenges} />}
     </Page>
   );

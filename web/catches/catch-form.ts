@@ -12,7 +12,7 @@ import {
   submissionTo,
 } from "../../src/catches/catch-shapes.ts";
 import { type LengthUnit, lengthUnits } from "../../src/scoring/scoring-rules.ts";
-import type { KeptCatch } from "../offline/queued-catch.ts";
+import type { QueuedCatch } from "../offline/queued-catch.ts";
 
 const photo = z.file("Choose a photo first.");
 
@@ -77,7 +77,7 @@ function catchBody(value: NewCatchForm) {
  * A catch as the phone stores it until the club has it. `pressedAt` (UTC ms) is the time of the catch if its
  * photo has none; a resubmitted catch keeps its earlier time instead.
  */
-export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: string, pressedAt: number): KeptCatch {
+export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: string, pressedAt: number): QueuedCatch {
   const { photo: file, submissionId: _, anglerId: __, ...body } = catchBody(value);
   const fields = Object.fromEntries(Object.entries(body).map(([name, each]) => [name, String(each)]));
   const ownTime = value.resubmissionOf === null ? pressedAt : null;
@@ -96,7 +96,7 @@ export function keptPhoto(
   anglerId: number,
   submissionId: string,
   pressedAt: number,
-): KeptCatch {
+): QueuedCatch {
   const fields = { species, length, weight };
   const state = { name: "waiting", for: "signal" } as const;
   return { submissionId, anglerId, addsTo, fields, unit: typedUnit, photo: file, keptAt: pressedAt, state };

@@ -1,12 +1,12 @@
 import { fullNameOf } from "../../src/base/format/names.ts";
-import type { Ruling, RulingStep } from "../../src/catches/decisions/decision-record.ts";
+import type { DecisionRecord, DecisionStep } from "../../src/catches/decisions/decision-record.ts";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 
 /** A fish's figures from its angler's claim to its score, and every decision in between. */
-export function RulingFigures({ ruling }: { ruling: Ruling }) {
+export function DecisionFigures({ ruling }: { ruling: DecisionRecord }) {
   const { unit, claimed, measured, rounding, rounded, penalties, scored, steps } = ruling;
   if (measured === null || rounded === null || scored === null) return null;
   const decided = steps.findLast(({ decision }) => decision !== "rules");
@@ -32,7 +32,7 @@ export function RulingFigures({ ruling }: { ruling: Ruling }) {
   );
 }
 
-type LineProps = { label: string; value: number; unit: Ruling["unit"]; isResult?: boolean };
+type LineProps = { label: string; value: number; unit: DecisionRecord["unit"]; isResult?: boolean };
 
 /** Always two decimals, so that the figures align. */
 const figureText = (value: number): string => `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
@@ -48,14 +48,14 @@ function Line({ label, value, unit, isResult = false }: LineProps) {
   );
 }
 
-const decisionWords: Record<RulingStep["decision"], string> = {
+const decisionWords: Record<DecisionStep["decision"], string> = {
   verified: "Verified",
   rejected: "Rejected",
   undone: "Decision undone",
   rules: "Rescored after a rule change",
 };
 
-function Steps({ steps, unit }: Pick<Ruling, "steps" | "unit">) {
+function Steps({ steps, unit }: Pick<DecisionRecord, "steps" | "unit">) {
   return (
     <details>
       <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">
@@ -82,7 +82,7 @@ function Steps({ steps, unit }: Pick<Ruling, "steps" | "unit">) {
 }
 
 /** "measured 18.30 in, rounded 18.25 in, Mouth open −0.50 in, scored 17.75 in" */
-const wordsOf = ({ measured, rounded, penalties, scored }: RulingStep, unit: Ruling["unit"]): string =>
+const wordsOf = ({ measured, rounded, penalties, scored }: DecisionStep, unit: DecisionRecord["unit"]): string =>
   [
     measured !== null && `measured ${figureText(measured)} ${unit}`,
     rounded !== null && rounded !== measured && `rounded ${figureText(rounded)} ${unit}`,

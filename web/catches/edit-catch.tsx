@@ -2,8 +2,8 @@ import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { isWaiting } from "../offline/queued-catch.ts";
-import { KeptCatches } from "../offline/queued-catches.tsx";
-import { useKept } from "../offline/use-outbox.ts";
+import { QueuedCatches } from "../offline/queued-catches.tsx";
+import { useOutbox } from "../offline/use-outbox.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -22,7 +22,7 @@ export const action = sendEdit;
 export function Component() {
   const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, unit, tournamentName, status, photoUrl } = fish;
-  const keptPhotos = useKept(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
+  const keptPhotos = useOutbox(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
   const isPhotoKept = keptPhotos.some(isWaiting);
   const back = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
@@ -32,7 +32,7 @@ export function Component() {
         title="Correct Your Catch"
         lead={`${species}, ${lengthText(length, unit)}${tournamentName ? `, ${tournamentName}` : ""}`}
       />
-      <KeptCatches kept={keptPhotos} />
+      <QueuedCatches kept={keptPhotos} />
       {status === "pending" ? (
         <>
           {photoUrl ? (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { ApiFailure, answer, answerOrNull } from "../api.ts";
 import { answerPage } from "../next-page.ts";
-import { inOwnWords } from "../own-words.ts";
+import { replaceErrorMessage } from "../replace-error-message.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const historyRows = 30;
@@ -95,7 +95,7 @@ export const loadHistory =
     try {
       return await readHistory(runtime, new URL(request.url).searchParams.get("after") ?? undefined);
     } catch (error) {
-      throw inOwnWords(error, { title: "Failed to load catches", message: "Please try again later." });
+      throw replaceErrorMessage(error, { title: "Failed to load catches", message: "Please try again later." });
     }
   };
 

@@ -3,8 +3,8 @@ import { months as monthNames } from "../../src/base/format/days.ts";
 import { decimalText, numberText } from "../../src/base/format/numbers.ts";
 import { weightUnits } from "../../src/base/format/weights.ts";
 import type { Season } from "../../src/catches/profile/angler-profile.ts";
-import { KeptCatches } from "../offline/queued-catches.tsx";
-import { useKept } from "../offline/use-outbox.ts";
+import { QueuedCatches } from "../offline/queued-catches.tsx";
+import { useOutbox } from "../offline/use-outbox.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { Card, CardBody } from "../ui/card.tsx";
@@ -71,7 +71,7 @@ export function Component() {
   const { catches, stats, season, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
   const [params] = useSearchParams();
   const isGallery = params.get("view") === "gallery";
-  const keptCatches = useKept(useSession().user?.id ?? null);
+  const keptCatches = useOutbox(useSession().user?.id ?? null);
   return (
     <Page>
       <PageHeading
@@ -83,7 +83,7 @@ export function Component() {
         }
         actions={catches.length > 0 && submitLink}
       />
-      <KeptCatches kept={keptCatches} />
+      <QueuedCatches kept={keptCatches} />
       <StatGrid>
         <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
         <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />

@@ -3,8 +3,8 @@ import { type ActionFunction, data, redirect } from "react-router-dom";
 import type { z } from "zod";
 import { historyPath, photoAddedToast } from "../../src/catches/submitted-catch.ts";
 import type { FormReply } from "../form.ts";
-import { canKeep } from "../offline/outbox-store.ts";
-import { sendOrKeep } from "../offline/send-or-queue.ts";
+import { isOutboxSupported } from "../offline/outbox-store.ts";
+import { sendOrQueue } from "../offline/send-or-queue.ts";
 import { isMultipart, replyOfFailure, sendForm } from "../post-form.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { serverNow } from "../runtime/server-time.ts";
@@ -14,7 +14,7 @@ import { keptPhoto, photoForm } from "./catch-form.ts";
 /** The phone stores the photo until the club has it, as it does a catch. */
 async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>, catchId: number, anglerId: number) {
   const keptCatch = keptPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
-  if ((await sendOrKeep(keptCatch)).name === "sent") {
+  if ((await sendOrQueue(keptCatch)).name === "sent") {
     runtime.showToast({ ...photoAddedToast, tone: "good" });
     return redirect(historyPath(catchId));
   }
@@ -33,7 +33,7 @@ export const sendEdit =
     const catchId = Number(params.id);
     const isPhoto = form.get("api") === `/api/catches/${catchId}/photo`;
     const checked = parseWithZod(form, { schema: photoForm });
-    const value = isPhoto && canKeep() && checked.status === "success" ? checked.value : null;
+    const value = isPhoto && isOutboxSupported() && checked.status === "success" ? checked.value : null;
     if (value?.anglerId === undefined) return sendForm(runtime, form, { isMultipart: isMultipart(request) });
     try {
       return await sendFromPhone(runtime, value, catchId, value.anglerId);

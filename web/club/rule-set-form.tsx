@@ -2,7 +2,7 @@ import { ruleSetForm } from "../../src/club/rule-sets/rule-set-form.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import type { PostedTo } from "../posted-form.tsx";
-import { EnterSaves } from "../tournaments/edit/prize-form.tsx";
+import { DefaultSaveButton } from "../tournaments/edit/prize-form.tsx";
 import { RulesFields } from "../tournaments/edit/rules-fields.tsx";
 import type { TypedRules } from "../tournaments/edit/typed-rules.ts";
 import { Button } from "../ui/form/button.tsx";
@@ -14,7 +14,7 @@ export function RuleSetForm({ to, first }: { to: PostedTo; first: { name: string
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} preventScrollReset>
-      <EnterSaves />
+      <DefaultSaveButton />
       <TextInput
         label="Name"
         hint="Shown to admins when they create a tournament."

@@ -64,12 +64,12 @@ export async function turnOn(api: ApiClient, userId: number): Promise<PushState>
 export async function turnOff(api: ApiClient): Promise<PushState> {
   const subscription = await findSubscription();
   if (subscription) await answer(api.api.push.end.post({ endpoint: subscription.endpoint }));
-  await forgetHere();
+  await forgetSubscription();
   return "off";
 }
 
 /** The server deletes its subscription along with the session. */
-export async function forgetHere(): Promise<void> {
+export async function forgetSubscription(): Promise<void> {
   if (!isSupported()) return;
   localStorage.removeItem(pushReaderKey);
   sessionStorage.removeItem(renewedKey);

@@ -14,7 +14,7 @@ import { EntrySteps, stepFields } from "../options/entry-steps.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
-import { useHasCome } from "../tournaments/clock.ts";
+import { useHasPassed } from "../tournaments/clock.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -49,7 +49,7 @@ export function Component() {
 function Entry() {
   const { tournament, mine, steps } = useLoaderData<Data>();
   const { id, name, questions, divisions, entryFee } = tournament;
-  const hasStarted = useHasCome(tournament.startDate);
+  const hasStarted = useHasPassed(tournament.startDate);
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
   const isHydrated = useHydrated();
   const [ticked, setTicked] = useState(mine.pots ?? []);

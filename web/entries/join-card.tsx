@@ -7,7 +7,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { ResultState } from "../results/board/result-state.tsx";
 import { useSession } from "../runtime/session.ts";
-import { useJoining, useTournamentState } from "../tournaments/clock.ts";
+import { useJoinState, useTournamentState } from "../tournaments/clock.ts";
 import type { Board } from "../tournaments/loaders.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
@@ -34,7 +34,7 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
   const state = useTournamentState(tournament);
   const { user } = useSession();
   const member = user && signedInChunk();
-  const isClosed = useJoining(tournament) === "joining_closed" && !mine.hasPaid;
+  const isClosed = useJoinState(tournament) === "joining_closed" && !mine.hasPaid;
   const { id, cancelReason, joinUntil } = tournament;
   if (state === "cancelled")
     return (

@@ -15,7 +15,7 @@ import { OwnSubmitters } from "../options/submitters/own-submitters.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useSession } from "../runtime/session.ts";
-import { useHasCome, useTournamentState } from "../tournaments/clock.ts";
+import { useHasPassed, useTournamentState } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -125,7 +125,7 @@ function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
 /** Once it is released, a link to the page that shows it. */
 function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: Pick<EntryProps, "tournament">) {
   const releasedAt = identifierReleaseAt ?? startDate;
-  const isReleased = useHasCome(releasedAt);
+  const isReleased = useHasPassed(releasedAt);
   if (!isReleased) {
     return (
       <p className="text-ink-soft">

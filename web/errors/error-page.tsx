@@ -6,9 +6,9 @@ import { Page } from "../ui/page.tsx";
 import { readFailure } from "./page-failure.ts";
 
 /** The data stored on the phone. If even its script doesn't arrive, the page shows the rest. */
-const KeptHere = lazy<ComponentType>(() =>
+const SavedOnDevice = lazy<ComponentType>(() =>
   import("../offline/saved-on-device.tsx").then(
-    (found) => ({ default: found.KeptHere }),
+    (found) => ({ default: found.SavedOnDevice }),
     () => ({ default: () => null }),
   ),
 );
@@ -44,7 +44,7 @@ export function ErrorPage() {
       </EmptyState>
       {isUnreached && (
         <Suspense>
-          <KeptHere />
+          <SavedOnDevice />
         </Suspense>
       )}
     </Page>

@@ -5,7 +5,7 @@ import { Header } from "./header.tsx";
 import { MockNotice } from "./mock-notice.tsx";
 import { signedInChunk } from "./signed-in-chunk.ts";
 import { TabBar } from "./tab-bar.tsx";
-import { LeftToast } from "./toasts/flash-toast.tsx";
+import { FlashToast } from "./toasts/flash-toast.tsx";
 import { WaitingForPage } from "./waiting-for-page.tsx";
 
 export function Frame() {
@@ -25,8 +25,8 @@ export function Frame() {
         <MockNotice />
         <Header />
         {member && <member.SuspensionNotice />}
-        {member && <member.KeptNotice />}
-        {!(agreement || mustLearn) && <LeftToast />}
+        {member && <member.OutboxNotice />}
+        {!(agreement || mustLearn) && <FlashToast />}
         <main id="main" tabIndex={-1} className="focus:outline-none">
           <WaitingForPage>
             <Outlet />

@@ -5,5 +5,7 @@ import type { AfterPost } from "../post-form.ts";
 export const afterPost: AfterPost = ({ drafts }) => {
   drafts.forget();
   dropAllSaved();
-  void import("../delivery/this-browser.ts").then(({ forgetHere }) => forgetHere()).catch(() => undefined);
+  void import("../delivery/this-browser.ts")
+    .then(({ forgetSubscription }) => forgetSubscription())
+    .catch(() => undefined);
 };

@@ -5,7 +5,7 @@ import { OfferPush } from "../delivery/offer-push-once.tsx";
 import { EntryNotes, MemberEntry } from "../entries/member-entry.tsx";
 import { MyDay } from "../home/my-day.tsx";
 import { PaymentReturn } from "../money/payments/payment-return.tsx";
-import { KeptNotice } from "../offline/outbox-notice.tsx";
+import { OutboxNotice } from "../offline/outbox-notice.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { AgreementGate } from "./gates/agreement-gate.tsx";
 import { SuspensionNotice } from "./gates/suspension-notice.tsx";
@@ -68,7 +68,7 @@ export const parts = {
   EntryNotes,
   TutorialGate,
   SuspensionNotice,
-  KeptNotice,
+  OutboxNotice,
   MemberActs,
   MemberMenu,
   MemberEntry,

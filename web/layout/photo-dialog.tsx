@@ -8,7 +8,7 @@ function photoLink({ target, button, altKey, ctrlKey, metaKey, shiftKey }: Mouse
 }
 
 /** Opens photos over the page: an installed app has no browser buttons, so a bare picture would offer no way back. */
-export function PhotoStand() {
+export function PhotoViewer() {
   const { key } = useLocation();
   const [shown, setShown] = useState<{ on: string; view: ReactNode } | null>(null);
   useEffect(() => {

@@ -22,8 +22,8 @@ function Late({ load }: { load: () => Promise<ComponentType> }) {
   return Piece && <Piece />;
 }
 
-const photoStand = async () => (await import("./photo-dialog.tsx")).PhotoStand;
-const toastStand = async () => (await import("./toasts/toast-region.tsx")).ToastStand;
+const photoStand = async () => (await import("./photo-dialog.tsx")).PhotoViewer;
+const toastStand = async () => (await import("./toasts/toast-region.tsx")).ToastRegion;
 
 /** The root of every page, with or without the frame. */
 export function Root() {

@@ -1,5 +1,5 @@
 import { anyVary } from "./find-page.ts";
-import { type KeptPage, onTheWater, titleOf } from "./page-cache-rules.ts";
+import { type CachedPageLink, onTheWater, titleOf } from "./page-cache-rules.ts";
 import { isPages } from "./reader-rules.ts";
 
 /** More would be a page of links. */
@@ -13,14 +13,14 @@ async function titleIn(copy: Response): Promise<string> {
   return noted === null ? titleOf(await copy.text()) : decodeURIComponent(noted);
 }
 
-const place = ({ address }: KeptPage): number => {
+const place = ({ address }: CachedPageLink): number => {
   const at = onTheWater.indexOf(address);
   return at < 0 ? onTheWater.length : at;
 };
 
 /** The pages cached on this phone: first those that a member needs on the water, then the latest; each title once. */
-export async function keptPages(): Promise<KeptPage[]> {
-  const pages: KeptPage[] = [];
+export async function keptPages(): Promise<CachedPageLink[]> {
+  const pages: CachedPageLink[] = [];
   for (const name of (await caches.keys()).filter(isPages)) {
     const cache = await caches.open(name);
     for (const key of (await cache.keys()).toReversed()) {
@@ -32,6 +32,6 @@ export async function keptPages(): Promise<KeptPage[]> {
     }
   }
   const ordered = pages.toSorted((a, b) => place(a) - place(b));
-  const isFirst = ({ title }: KeptPage, at: number) => ordered.findIndex((page) => page.title === title) === at;
+  const isFirst = ({ title }: CachedPageLink, at: number) => ordered.findIndex((page) => page.title === title) === at;
   return ordered.filter(isFirst).slice(0, max);
 }

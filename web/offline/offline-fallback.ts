@@ -4,7 +4,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { isMembers } from "../runtime/session.ts";
 import { findPage } from "./find-page.ts";
 import { onTheWater } from "./page-cache-rules.ts";
-import { type PageRouter, signalCame, signalLost, watchSignal } from "./signal.ts";
+import { type PageRouter, reportConnectionLost, reportConnectionRestored, watchSignal } from "./signal.ts";
 
 /** A page's request to the worker: cache the pages at these addresses, and use no copies older than `changedAt` (UTC ms). */
 export type KeepMessage = { keep: string[]; changedAt: number };
@@ -37,21 +37,21 @@ async function askWorker(): Promise<void> {
   active?.postMessage(message);
 }
 
-function keepSoon(addresses: readonly string[]): void {
+function scheduleCaching(addresses: readonly string[]): void {
   if (!("serviceWorker" in navigator)) return;
   for (const address of addresses) wanted.add(address);
   timer ??= setTimeout(() => void askWorker(), calmMs);
 }
 
 /** If the home page isn't cached, the worker caches no tournaments either. */
-const keepForTheWater = () => keepSoon(onTheWater.filter((path) => path !== "/" || !savesData()));
+const cacheOfflinePages = () => scheduleCaching(onTheWater.filter((path) => path !== "/" || !savesData()));
 
 /** Caches the current page and those for the water again. */
 function pagesChanged(): void {
   changedAt = Date.now();
-  keepForTheWater();
+  cacheOfflinePages();
   // The address that the reply leads to isn't known any earlier.
-  setTimeout(() => keepSoon([location.href]), calmMs / 2);
+  setTimeout(() => scheduleCaching([location.href]), calmMs / 2);
 }
 
 /**
@@ -72,8 +72,8 @@ async function fallBack<D>(
   );
   const first = await Promise.race([came, slow]);
   if (first === "came") {
-    signalCame();
-    if (!savesData()) keepSoon([url]);
+    reportConnectionRestored();
+    if (!savesData()) scheduleCaching([url]);
   }
   if (first === "came" || first === "failed" || signal.aborted) return loading;
   const { pathname, search } = state.location;
@@ -83,7 +83,7 @@ async function fallBack<D>(
     return new Promise(() => undefined);
   }
   if ((await came) !== "unreached") return loading;
-  signalLost();
+  reportConnectionLost();
   return shown ?? loading;
 }
 
@@ -97,6 +97,6 @@ export async function startOfflineFallback(runtime: Runtime, router: PageRouter)
   // A phone that is put away immediately loses nothing.
   addEventListener("pagehide", () => void askWorker());
   await navigator.serviceWorker.register("/sw.js");
-  if (!wasControlled) keepSoon([location.href]);
-  if (isMembers(router.state.loaderData)) keepForTheWater();
+  if (!wasControlled) scheduleCaching([location.href]);
+  if (isMembers(router.state.loaderData)) cacheOfflinePages();
 }

@@ -2,13 +2,13 @@ import { Link, useLocation } from "react-router-dom";
 import { catchesText } from "../../src/base/format/numbers.ts";
 import { useSession } from "../runtime/session.ts";
 import { isWaiting } from "./queued-catch.ts";
-import { useKept } from "./use-outbox.ts";
+import { useOutbox } from "./use-outbox.ts";
 
 /** Shown on every page of an angler who has catches stored on this phone, except where the list itself is shown. */
-export function KeptNotice() {
+export function OutboxNotice() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const keptCatches = useKept(user?.id ?? null);
+  const keptCatches = useOutbox(user?.id ?? null);
   const waiting = keptCatches.filter(isWaiting).length;
   const refused = keptCatches.filter(({ state }) => state.name === "refused").length;
   const isListed = pathname === "/submit-catch" || pathname.startsWith("/my-catches");

@@ -1,9 +1,9 @@
-import type { KeptCatch } from "./queued-catch.ts";
+import type { QueuedCatch } from "./queued-catch.ts";
 
 /** The catches stored on this phone, for all its anglers. */
-export type KeptStore = {
-  all(): Promise<KeptCatch[]>;
-  put(kept: KeptCatch): Promise<void>;
+export type OutboxStore = {
+  all(): Promise<QueuedCatch[]>;
+  put(kept: QueuedCatch): Promise<void>;
   remove(submissionId: string): Promise<void>;
 };
 
@@ -43,11 +43,11 @@ async function change(work: (store: IDBObjectStore) => void): Promise<void> {
 }
 
 /** The browser's own database; every open page is notified of a change. Its methods throw the browser's errors, such as a full disk. */
-export const keptStore: KeptStore = {
+export const keptStore: OutboxStore = {
   async all() {
     const db = await opened();
     try {
-      const rows: KeptCatch[] = await settled(db.transaction(table).objectStore(table).getAll());
+      const rows: QueuedCatch[] = await settled(db.transaction(table).objectStore(table).getAll());
       return rows.toSorted((a, b) => a.keptAt - b.keptAt);
     } finally {
       db.close();
@@ -58,10 +58,11 @@ export const keptStore: KeptStore = {
 };
 
 /** Whether this browser can store anything; never on the server. */
-export const canKeep = (): boolean => typeof indexedDB !== "undefined" && typeof BroadcastChannel !== "undefined";
+export const isOutboxSupported = (): boolean =>
+  typeof indexedDB !== "undefined" && typeof BroadcastChannel !== "undefined";
 
 /** Calls back after every change, by any page or worker, until the returned function is called. */
-export function onKeptChange(listener: () => void): () => void {
+export function onOutboxChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = listener;
   return () => channel.close();

@@ -1,12 +1,12 @@
 import type { Runtime } from "../runtime/runtime.ts";
-import { canKeep, keptStore, onKeptChange } from "./outbox-store.ts";
-import { alone, fetchSignedInUser, postWithProgress, sendBy } from "./post-catch.ts";
-import { isWaiting, type KeptCatch } from "./queued-catch.ts";
+import { onReconnect } from "./on-reconnect.ts";
+import { isOutboxSupported, keptStore, onOutboxChange } from "./outbox-store.ts";
+import { fetchSignedInUser, postWithProgress, sendBy, withSubmissionLock } from "./post-catch.ts";
+import { isWaiting, type QueuedCatch } from "./queued-catch.ts";
 import { roundToast } from "./round-toast.ts";
-import { sendKept } from "./send-outbox.ts";
-import { forgetProgress, tellProgress } from "./sending-progress.ts";
+import { sendOutbox } from "./send-outbox.ts";
+import { forgetProgress, reportProgress } from "./sending-progress.ts";
 import type { PageRouter } from "./signal.ts";
-import { whenBack } from "./when-back.ts";
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 5 * 60_000;
@@ -21,14 +21,14 @@ export async function askForSync(): Promise<void> {
 }
 
 /** One round: sends the waiting catches and returns those that received a reply. */
-export const sendWaiting = async (): Promise<KeptCatch[]> =>
-  sendKept({
+export const sendWaiting = async (): Promise<QueuedCatch[]> =>
+  sendOutbox({
     store: keptStore,
-    alone,
+    withSubmissionLock,
     whoAmI: fetchSignedInUser,
     post: (keptCatch) =>
       sendBy(
-        postWithProgress((part) => tellProgress(keptCatch.submissionId, part)),
+        postWithProgress((part) => reportProgress(keptCatch.submissionId, part)),
         keptCatch,
       ),
     now: Date.now,
@@ -83,19 +83,19 @@ async function followArrivals(runtime: Runtime, router: PageRouter): Promise<voi
     runtime.pagesChanged?.();
     await router.revalidate();
   };
-  onKeptChange(() => void follow().catch(() => undefined));
+  onOutboxChange(() => void follow().catch(() => undefined));
 }
 
 /** Starts sending waiting catches: at once, when the connection returns, when the page is visible again, and periodically. */
 export async function startOutbox(runtime: Runtime, router: PageRouter): Promise<void> {
-  if (!canKeep()) return;
+  if (!isOutboxSupported()) return;
   await followArrivals(runtime, router);
   const afresh = () => {
     pauseMs = firstPauseMs;
     sendSoon(runtime);
   };
-  whenBack(afresh);
-  onKeptChange(() => {
+  onReconnect(afresh);
+  onOutboxChange(() => {
     clearTimeout(next);
     next = setTimeout(() => sendSoon(runtime), pauseMs);
   });

@@ -61,13 +61,13 @@ export const ageWords = (keptAt: number, now: number): string =>
   `Weak or no signal. This page is from ${clock(keptAt)}, ${ago(now - keptAt)}.`;
 
 /** A page cached on this phone; the title is escaped HTML. */
-export type KeptPage = { address: string; title: string };
+export type CachedPageLink = { address: string; title: string };
 
-const linksTo = (pages: readonly KeptPage[], look: string): string =>
+const linksTo = (pages: readonly CachedPageLink[], look: string): string =>
   pages.map(({ address, title }) => `<li><a class="${look}" href="${escaped(address)}">${title}</a></li>`).join("");
 
 /** The notice on a page that may be older than the server's, with links to the other pages cached on the phone. */
-export function ageNotice(address: string, keptAt: number, now: number, pages: readonly KeptPage[]): string {
+export function ageNotice(address: string, keptAt: number, now: number, pages: readonly CachedPageLink[]): string {
   const others = pages.filter((page) => page.address !== address);
   const links = linksTo(others, "inline-flex min-h-12 items-center underline");
   const savedPages = `<details class="open:basis-full"><summary class="min-h-8 cursor-pointer content-center underline">Pages you can open</summary><ul>${links}</ul></details>`;
@@ -83,7 +83,7 @@ const tryAgain =
   'const again=()=>fetch("/healthz",{cache:"no-store"}).then(()=>location.reload(),()=>0);addEventListener("online",again);setInterval(again,5000)';
 
 /** The page shown for an address that the phone never cached, with links to those it has. */
-export function unseenPage(stylesheet: string, pages: readonly KeptPage[], waiting: number): string {
+export function uncachedPage(stylesheet: string, pages: readonly CachedPageLink[], waiting: number): string {
   const list =
     pages.length > 0
       ? `<section><h2 class="title-3">Pages you can open</h2><ul>${linksTo(pages, "link inline-flex min-h-12 items-center")}</ul></section>`

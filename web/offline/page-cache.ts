@@ -1,6 +1,6 @@
 import { keptPages, titleHeader } from "./cached-pages.ts";
 import { anyVary, findPage } from "./find-page.ts";
-import { canKeep, keptStore } from "./outbox-store.ts";
+import { isOutboxSupported, keptStore } from "./outbox-store.ts";
 import {
   ageNotice,
   assetsIn,
@@ -8,7 +8,7 @@ import {
   picturesIn,
   readerOf,
   titleOf,
-  unseenPage,
+  uncachedPage,
   withNotice,
   withSubmissionId,
 } from "./page-cache-rules.ts";
@@ -41,7 +41,7 @@ async function trim(cache: Cache, atMost: number): Promise<void> {
 }
 
 /** Fetches the built files that aren't cached yet. */
-export async function keepAssets(urls: readonly string[]): Promise<void> {
+export async function cacheAssets(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache);
   const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(urls.filter((url) => !cachedPaths.has(url)));
@@ -101,7 +101,7 @@ async function keepPage(address: string, response: Response, requested: Asked): 
   const html = await response.text();
   const reader = readerOf(html);
   if (reader === null) return;
-  await keepAssets(assetsIn(html));
+  await cacheAssets(assetsIn(html));
   const cache = await caches.open(pagesOf(reader));
   const existing = await cache.match(address, anyVary);
   if (requested.generation !== generation || (existing && keptAtOf(existing) > requested.at)) return;
@@ -128,7 +128,7 @@ async function shown(cached: Response, address: string): Promise<Response> {
 
 /** The number of waiting catches of the user whose pages are cached here: other users' aren't revealed. */
 async function countWaiting(): Promise<number> {
-  if (!canKeep()) return 0;
+  if (!isOutboxSupported()) return 0;
   const names = new Set(await caches.keys());
   const all = await keptStore.all().catch(() => []);
   return all.filter((keptCatch) => isWaiting(keptCatch) && names.has(pagesOf(keptCatch.anglerId))).length;
@@ -136,7 +136,7 @@ async function countWaiting(): Promise<number> {
 
 async function unseen(stylesheet: string): Promise<Response> {
   const headers = { "content-type": "text/html; charset=utf-8" };
-  return new Response(unseenPage(stylesheet, await keptPages(), await countWaiting()), { status: 503, headers });
+  return new Response(uncachedPage(stylesheet, await keptPages(), await countWaiting()), { status: 503, headers });
 }
 
 /** A page: from the server, or from the cache if the server can't be reached or takes long. */
@@ -181,7 +181,7 @@ async function keepPictures(paths: readonly string[], page: string, before: numb
  * Caches the pages at these addresses and, with the home page, those of the tournaments that its user joined.
  * Copies older than `changedAt` (UTC ms) are replaced. If a page doesn't arrive, its cached copy stays.
  */
-export async function keepAddresses(addresses: readonly string[], built: BuiltPages, changedAt = 0): Promise<void> {
+export async function cachePages(addresses: readonly string[], built: BuiltPages, changedAt = 0): Promise<void> {
   const keep = (address: string) => keepAddress(address, built, changedAt).catch(() => undefined);
   await Promise.all(addresses.map(keep));
   const home = addresses.find((address) => new URL(address).pathname === "/");

@@ -1,5 +1,5 @@
 import { lighterPhoto } from "./lighter-photo.ts";
-import { addressOf, formOf, type KeptCatch, outcomeOf, type Reply, type SendOutcome } from "./queued-catch.ts";
+import { addressOf, formOf, outcomeOf, type QueuedCatch, type Reply, type SendOutcome } from "./queued-catch.ts";
 import type { SignedInAs } from "./send-outbox.ts";
 
 /** Posts an attempt's form to an address of the club; null when no reply came. */
@@ -54,7 +54,7 @@ export const postWithProgress =
     });
 
 /** One attempt to send a stored catch. A photo added later is sent unchanged: the club recognizes it by its bytes. */
-export async function sendBy(post: Post, keptCatch: KeptCatch): Promise<SendOutcome> {
+export async function sendBy(post: Post, keptCatch: QueuedCatch): Promise<SendOutcome> {
   const isNew = keptCatch.addsTo === undefined;
   const photo = isNew && keptCatch.photo ? await lighterPhoto(keptCatch.photo) : keptCatch.photo;
   return outcomeOf(await post(addressOf(keptCatch), formOf(keptCatch, photo)));
@@ -73,7 +73,7 @@ async function aloneInPage<T>(submissionId: string, work: () => Promise<T>): Pro
 }
 
 /** Does `work` on a stored catch while no other page or worker of this browser does; null if another one is doing so. */
-export async function alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
+export async function withSubmissionLock<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
   // Locks require https. Without them, a page only excludes itself, and the server recognizes a submission sent by two pages.
   if (!navigator.locks) return aloneInPage(submissionId, work);
   const options = { ifAvailable: true };

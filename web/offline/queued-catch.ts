@@ -5,13 +5,13 @@ import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
  * The state of a catch stored on the phone; `for` is the reason it waits, `at` is UTC ms. After it was sent,
  * the club has the photo, and its small picture is shown from there.
  */
-export type KeptState =
+export type QueuedCatchState =
   | { name: "waiting"; for: "signal" | "server" | "log-in" }
   | { name: "refused"; why: string }
   | { name: "sent"; catchId: number; at: number; thumbnailUrl?: string | null };
 
 /** A catch stored on the phone from pressing 'Submit' until the club has it, or the missing photo of a catch. */
-export type KeptCatch = {
+export type QueuedCatch = {
   /** The id by which the server recognizes it. */
   submissionId: string;
   /** The catch's owner: no other login sends or shows it. */
@@ -27,7 +27,7 @@ export type KeptCatch = {
   photo: File | null;
   /** When 'Submit' was pressed, UTC ms. */
   keptAt: number;
-  state: KeptState;
+  state: QueuedCatchState;
 };
 
 /** The outcome of one attempt to send it. */
@@ -73,7 +73,7 @@ const whyOf = (body: unknown): string =>
     : "The club couldn't accept this catch.";
 
 /** The state after an attempt; `now` in UTC ms. */
-export function stateAfter(outcome: SendOutcome, now: number): KeptState {
+export function stateAfter(outcome: SendOutcome, now: number): QueuedCatchState {
   if (outcome.name === "sent") {
     const { id, thumbnailUrl, angler } = outcome.fish;
     // Its photo can only be seen by the angler.
@@ -83,18 +83,18 @@ export function stateAfter(outcome: SendOutcome, now: number): KeptState {
   return { name: "waiting", for: outcome.for };
 }
 
-export const isWaiting = ({ state }: KeptCatch): boolean => state.name === "waiting";
+export const isWaiting = ({ state }: QueuedCatch): boolean => state.name === "waiting";
 
 /** Whether it was sent so long ago that the phone deletes it. */
-export const isOver = ({ state }: KeptCatch, now: number): boolean =>
+export const isOver = ({ state }: QueuedCatch, now: number): boolean =>
   state.name === "sent" && now - state.at > sentShownMs;
 
 /** The address that it is sent to. */
-export const addressOf = ({ addsTo }: KeptCatch): string =>
+export const addressOf = ({ addsTo }: QueuedCatch): string =>
   addsTo === undefined ? "/api/catches" : `/api/catches/${addsTo}/photo`;
 
 /** The form that submits it to the API; `photo` is the stored one or a lighter copy of it. */
-export function formOf({ addsTo, fields, submissionId, anglerId }: KeptCatch, photo: File | null): FormData {
+export function formOf({ addsTo, fields, submissionId, anglerId }: QueuedCatch, photo: File | null): FormData {
   const form = new FormData();
   if (addsTo === undefined) {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -12,7 +12,7 @@ import { Section } from "../ui/page.tsx";
 import type { Tone } from "../ui/tone.ts";
 import { sendWaiting } from "./outbox.ts";
 import { keptStore } from "./outbox-store.ts";
-import type { KeptCatch, KeptState } from "./queued-catch.ts";
+import type { QueuedCatch, QueuedCatchState } from "./queued-catch.ts";
 import { useProgress } from "./sending-progress.ts";
 
 const waitsFor = {
@@ -21,7 +21,7 @@ const waitsFor = {
   "log-in": "Waiting for your login",
 };
 
-function wordsOf(state: KeptState): { text: string; tone: Tone; more: string } {
+function wordsOf(state: QueuedCatchState): { text: string; tone: Tone; more: string } {
   switch (state.name) {
     case "sent":
       return { text: "Sent", tone: "green", more: "Received" };
@@ -37,7 +37,7 @@ function wordsOf(state: KeptState): { text: string; tone: Tone; more: string } {
 }
 
 /** The catches stored on this phone, each with its state; nothing if the list is empty. */
-export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
+export function QueuedCatches({ kept }: { kept: readonly QueuedCatch[] }) {
   if (kept.length === 0) return null;
   return (
     <Section title="On this phone">
@@ -54,7 +54,7 @@ export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
 }
 
 /** Hides all sent ones with one press, if there are several. */
-function HideSent({ sent }: { sent: readonly KeptCatch[] }) {
+function HideSent({ sent }: { sent: readonly QueuedCatch[] }) {
   if (sent.length < 2) return null;
   const hide = async () => {
     for (const { submissionId } of sent) await keptStore.remove(submissionId);
@@ -69,7 +69,7 @@ function HideSent({ sent }: { sent: readonly KeptCatch[] }) {
   );
 }
 
-function KeptItem({ kept }: { kept: KeptCatch }) {
+function KeptItem({ kept }: { kept: QueuedCatch }) {
   const { submissionId, addsTo, fields, unit = "in", anglerName, state, keptAt } = kept;
   const { species, length, weight, capturedAt } = fields;
   const { text, tone, more } = wordsOf(state);
@@ -103,10 +103,10 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
 }
 
 /** A full load of the page, because offline its data is only in the page cache. */
-const correctAddress = ({ submissionId, addsTo }: KeptCatch) =>
+const correctAddress = ({ submissionId, addsTo }: QueuedCatch) =>
   addsTo === undefined ? `/submit-catch?kept=${submissionId}` : `/my-catches/${addsTo}/edit`;
 
-function KeptActs({ kept }: { kept: KeptCatch }) {
+function KeptActs({ kept }: { kept: QueuedCatch }) {
   const { submissionId, addsTo, state } = kept;
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => void keptStore.remove(submissionId);

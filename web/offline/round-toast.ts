@@ -1,7 +1,7 @@
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { numberText } from "../../src/base/format/numbers.ts";
 import type { ToastText } from "../runtime/runtime.ts";
-import type { KeptCatch } from "./queued-catch.ts";
+import type { QueuedCatch } from "./queued-catch.ts";
 
 const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const plurals = new Intl.PluralRules("en-US");
@@ -15,12 +15,12 @@ function countedInWords(count: number, forms: { one: string; other: string }): s
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: KeptCatch): string {
+function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: QueuedCatch): string {
   const fish = `${species}, ${lengthText(Number(length), unit)}`;
   return addsTo === undefined ? fish : `The photo of ${fish}`;
 }
 
-function countedKinds(keptCatches: readonly KeptCatch[]): string {
+function countedKinds(keptCatches: readonly QueuedCatch[]): string {
   const photos = keptCatches.filter(({ addsTo }) => addsTo !== undefined).length;
   const catches = keptCatches.length - photos;
   return list.format([
@@ -30,7 +30,7 @@ function countedKinds(keptCatches: readonly KeptCatch[]): string {
 }
 
 /** The one message about a round that sent waiting catches; null if none of them got an answer. */
-export function roundToast(answered: readonly KeptCatch[]): ToastText | null {
+export function roundToast(answered: readonly QueuedCatch[]): ToastText | null {
   const sent = answered.filter(({ state }) => state.name === "sent");
   const refused = answered.filter(({ state }) => state.name === "refused");
   const [first] = refused;

@@ -3,17 +3,17 @@ import { useRoot } from "../runtime/session.ts";
 import { Section } from "../ui/page.tsx";
 import { keptPages } from "./cached-pages.ts";
 import { findPage } from "./find-page.ts";
-import type { KeptPage } from "./page-cache-rules.ts";
-import { KeptCatches } from "./queued-catches.tsx";
-import { signalLost } from "./signal.ts";
-import { useKept } from "./use-outbox.ts";
+import type { CachedPageLink } from "./page-cache-rules.ts";
+import { QueuedCatches } from "./queued-catches.tsx";
+import { reportConnectionLost } from "./signal.ts";
+import { useOutbox } from "./use-outbox.ts";
 
 /** The catches waiting on this phone, and its cached pages, shown on a page that didn't arrive. */
-export function KeptHere() {
-  const keptCatches = useKept(useRoot()?.session.user?.id ?? null);
-  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+export function SavedOnDevice() {
+  const keptCatches = useOutbox(useRoot()?.session.user?.id ?? null);
+  const [pages, setPages] = useState<readonly CachedPageLink[]>([]);
   useEffect(() => {
-    signalLost();
+    reportConnectionLost();
     if (!("caches" in globalThis)) return;
     const show = async () => {
       // Its data or its screen didn't arrive, but the page as a whole is cached.
@@ -24,7 +24,7 @@ export function KeptHere() {
   }, []);
   return (
     <>
-      <KeptCatches kept={keptCatches} />
+      <QueuedCatches kept={keptCatches} />
       {pages.length > 0 && (
         <Section title="Pages you can open">
           <ul>

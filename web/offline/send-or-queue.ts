@@ -3,9 +3,9 @@ import { backOffMs } from "./back-off.ts";
 import { lighterPhoto } from "./lighter-photo.ts";
 import { askForSync } from "./outbox.ts";
 import { keptStore } from "./outbox-store.ts";
-import { alone, postWithProgress, sendBy } from "./post-catch.ts";
-import { type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./queued-catch.ts";
-import { forgetProgress, tellProgress, tellWait } from "./sending-progress.ts";
+import { postWithProgress, sendBy, withSubmissionLock } from "./post-catch.ts";
+import { type QueuedCatch, type QueuedCatchState, type SendOutcome, stateAfter } from "./queued-catch.ts";
+import { forgetProgress, reportProgress, reportWait } from "./sending-progress.ts";
 
 /** How long a busy club is retried while the angler is watching; afterward the catch waits in the background. */
 const timeoutMs = 60_000;
@@ -15,7 +15,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 type Keeping = "kept" | "full" | "refused";
 
 /** The browser may refuse, in a private window or on a full disk: the catch can still be sent. */
-async function keep(keptCatch: KeptCatch): Promise<Keeping> {
+async function keep(keptCatch: QueuedCatch): Promise<Keeping> {
   try {
     await keptStore.put(keptCatch);
     // Keeps a phone short of space from deleting it.
@@ -37,28 +37,28 @@ const whyNotSent = {
   "log-in": "you're not logged in",
 };
 
-const isKnown = async ({ submissionId }: KeptCatch): Promise<boolean> =>
+const isKnown = async ({ submissionId }: QueuedCatch): Promise<boolean> =>
   keptStore.all().then(
     (all) => all.some((one) => one.submissionId === submissionId),
     () => false,
   );
 
 /** Saves the state of a stored catch, unless its angler has discarded it in the meantime; a full phone keeps the previous state. */
-async function note(keptCatch: KeptCatch, state: KeptState): Promise<void> {
+async function note(keptCatch: QueuedCatch, state: QueuedCatchState): Promise<void> {
   if (await isKnown(keptCatch)) await keptStore.put({ ...keptCatch, state }).catch(() => undefined);
 }
 
 /** Sends at once, and again when a busy club asked to retry in a moment. */
-async function sendPatiently(keptCatch: KeptCatch): Promise<SendOutcome> {
+async function sendPatiently(keptCatch: QueuedCatch): Promise<SendOutcome> {
   const until = Date.now() + timeoutMs;
-  const post = postWithProgress((part) => tellProgress(keptCatch.submissionId, part));
+  const post = postWithProgress((part) => reportProgress(keptCatch.submissionId, part));
   for (let attempts = 1; ; attempts += 1) {
     const outcome = await sendBy(post, keptCatch);
     const isBusy = outcome.name === "put-off" && outcome.for === "server" && outcome.status === 503;
     if (!isBusy) return outcome;
     const waitMs = backOffMs(outcome.afterMs, attempts);
     if (Date.now() + waitMs > until) return outcome;
-    tellWait(keptCatch.submissionId, waitMs);
+    reportWait(keptCatch.submissionId, waitMs);
     await pause(waitMs);
   }
 }
@@ -75,7 +75,7 @@ function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Kee
 }
 
 /** Sends it and saves the outcome on the phone. */
-async function sendAndNote(keptCatch: KeptCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
+async function sendAndNote(keptCatch: QueuedCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
   const outcome = await sendPatiently(keptCatch);
   if (outcome.name === "put-off" && keeping === "kept") {
     await note(keptCatch, { name: "waiting", for: outcome.for });
@@ -95,7 +95,7 @@ const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, b
 const underWay = new Map<string, Promise<Accepted>>();
 
 /** A second press of the same form gets the outcome of the first. */
-export function sendOrKeep(keptCatch: KeptCatch): Promise<Accepted> {
+export function sendOrQueue(keptCatch: QueuedCatch): Promise<Accepted> {
   const { submissionId } = keptCatch;
   const first = underWay.get(submissionId);
   if (first !== undefined) return first;
@@ -110,7 +110,7 @@ export function sendOrKeep(keptCatch: KeptCatch): Promise<Accepted> {
  * form shows, for one that could be neither sent nor stored, and `not_signed_in` for one that is stored until
  * its angler has logged in again.
  */
-async function sendOrKeepOnce(newCatch: KeptCatch): Promise<Accepted> {
+async function sendOrKeepOnce(newCatch: QueuedCatch): Promise<Accepted> {
   const isFromBefore = await isKnown(newCatch);
   const keptCatch =
     newCatch.addsTo !== undefined && newCatch.photo
@@ -119,7 +119,10 @@ async function sendOrKeepOnce(newCatch: KeptCatch): Promise<Accepted> {
   const keeping = await keep(keptCatch);
   try {
     // Another page of this browser is sending it and will show the outcome.
-    return (await alone(keptCatch.submissionId, () => sendAndNote(keptCatch, keeping, isFromBefore))) ?? sentElsewhere;
+    return (
+      (await withSubmissionLock(keptCatch.submissionId, () => sendAndNote(keptCatch, keeping, isFromBefore))) ??
+      sentElsewhere
+    );
   } finally {
     forgetProgress();
   }

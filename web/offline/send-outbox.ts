@@ -1,16 +1,23 @@
-import type { KeptStore } from "./outbox-store.ts";
-import { isOver, isWaiting, type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./queued-catch.ts";
+import type { OutboxStore } from "./outbox-store.ts";
+import {
+  isOver,
+  isWaiting,
+  type QueuedCatch,
+  type QueuedCatchState,
+  type SendOutcome,
+  stateAfter,
+} from "./queued-catch.ts";
 
 /** The signed-in user: an id, null for nobody, "unreached" if the club doesn't answer. */
 export type SignedInAs = number | null | "unreached";
 
 export type Sending = {
-  store: KeptStore;
+  store: OutboxStore;
   whoAmI(): Promise<SignedInAs>;
   /** Does `work` on a submission unless another page or worker of this browser already is; returns null in that case. */
-  alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null>;
+  withSubmissionLock<T>(submissionId: string, work: () => Promise<T>): Promise<T | null>;
   /** One attempt. */
-  post(kept: KeptCatch): Promise<SendOutcome>;
+  post(kept: QueuedCatch): Promise<SendOutcome>;
   /** UTC ms. */
   now(): number;
 };
@@ -18,31 +25,31 @@ export type Sending = {
 /** The club would refuse the next photo, too. */
 const isBusy = ({ status }: { status: number }) => status === 503 || status === 429;
 
-const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: QueuedCatchState, b: QueuedCatchState) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Sends the waiting catches, oldest first, and returns those that received a reply. A catch is only sent by
  * its own angler's login; the others' stay. Without a connection it stops at the first. If the club is busy, the other
  * photos wait, but catches without a photo are sent, because the club has time for these.
  */
-export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
+export async function sendOutbox({ store, withSubmissionLock, whoAmI, post, now }: Sending): Promise<QueuedCatch[]> {
   const all = await store.all();
   for (const keptCatch of all) if (isOver(keptCatch, now())) await store.remove(keptCatch.submissionId);
   const waiting = all.filter(isWaiting);
   if (waiting.length === 0) return [];
 
-  const become = async (one: KeptCatch, state: KeptState): Promise<KeptCatch> => {
+  const become = async (one: QueuedCatch, state: QueuedCatchState): Promise<QueuedCatch> => {
     // The club has the photo, so the phone doesn't need to store it, too.
     const next = { ...one, state, photo: state.name === "sent" ? null : one.photo };
     if (!isSame(one.state, state)) await store.put(next);
     return next;
   };
 
-  const find = async ({ submissionId }: KeptCatch) =>
+  const find = async ({ submissionId }: QueuedCatch) =>
     (await store.all()).find((one) => one.submissionId === submissionId);
 
   /** Null if it is no longer to be sent: another page has sent it, or its angler has discarded it. */
-  const attempt = async (one: KeptCatch): Promise<{ next: KeptCatch; outcome: SendOutcome } | null> => {
+  const attempt = async (one: QueuedCatch): Promise<{ next: QueuedCatch; outcome: SendOutcome } | null> => {
     const current = await find(one);
     if (!(current && isWaiting(current))) return null;
     const outcome = await post(current);
@@ -54,7 +61,7 @@ export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Pr
     for (const keptCatch of waiting) await become(keptCatch, { name: "waiting", for: "signal" });
     return [];
   }
-  const answered: KeptCatch[] = [];
+  const answered: QueuedCatch[] = [];
   let isClubBusy = false;
   for (const keptCatch of waiting) {
     if (keptCatch.anglerId !== reader) {
@@ -62,7 +69,7 @@ export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Pr
       continue;
     }
     if (isClubBusy && keptCatch.photo) continue;
-    const attempted = await alone(keptCatch.submissionId, () => attempt(keptCatch));
+    const attempted = await withSubmissionLock(keptCatch.submissionId, () => attempt(keptCatch));
     if (!attempted) continue;
     if (attempted.outcome.name !== "put-off") answered.push(attempted.next);
     else if (attempted.outcome.for === "signal" || (isBusy(attempted.outcome) && !keptCatch.photo)) break;

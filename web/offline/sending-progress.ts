@@ -11,8 +11,8 @@ function become(progress: Progress | null): void {
   for (const listener of listeners) listener();
 }
 
-export const tellProgress = (submissionId: string, part: number): void => become({ submissionId, part });
-export const tellWait = (submissionId: string, waitsMs: number): void => become({ submissionId, waitsMs });
+export const reportProgress = (submissionId: string, part: number): void => become({ submissionId, part });
+export const reportWait = (submissionId: string, waitsMs: number): void => become({ submissionId, waitsMs });
 export const forgetProgress = (): void => become(null);
 
 function subscribe(listener: () => void): () => void {

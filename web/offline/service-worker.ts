@@ -4,17 +4,17 @@ import {
   answerAsset,
   answerPage,
   answerPicture,
+  cacheAssets,
+  cachePages,
   forgetPages,
-  keepAddresses,
-  keepAssets,
   removeOld,
 } from "./page-cache.ts";
 import { onTheWater } from "./page-cache-rules.ts";
-import { alone, fetchSignedInUser, postByFetch, sendBy } from "./post-catch.ts";
+import { fetchSignedInUser, postByFetch, sendBy, withSubmissionLock } from "./post-catch.ts";
 import { openPushed, showPush } from "./push-message.ts";
-import { isWaiting, type KeptCatch } from "./queued-catch.ts";
+import { isWaiting, type QueuedCatch } from "./queued-catch.ts";
 import { mayChangeReader } from "./reader-rules.ts";
-import { sendKept } from "./send-outbox.ts";
+import { sendOutbox } from "./send-outbox.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
 /**
@@ -27,7 +27,7 @@ const pages = { stylesheet: BUILT.stylesheet, offlinePages: BUILT.offlinePages.m
 
 const worker = globalThis as unknown as WorkerScope;
 
-worker.addEventListener("install", (event) => event.waitUntil(keepAssets(BUILT.always)));
+worker.addEventListener("install", (event) => event.waitUntil(cacheAssets(BUILT.always)));
 
 // A new worker waits until all pages of the previous one are closed, so that none of them loses its files.
 worker.addEventListener("activate", (event) =>
@@ -79,14 +79,20 @@ const isForget = (data: unknown): data is ForgetMessage =>
 
 worker.addEventListener("message", (event) => {
   if (isForget(event.data)) return event.waitUntil(forgetPages());
-  return event.waitUntil(keepAddresses(addressesIn(event.data), pages, changedAtIn(event.data)));
+  return event.waitUntil(cachePages(addressesIn(event.data), pages, changedAtIn(event.data)));
 });
 
 async function sendInBackground(): Promise<void> {
-  const post = (keptCatch: KeptCatch) => sendBy(postByFetch, keptCatch);
-  const answered = await sendKept({ store: keptStore, alone, whoAmI: fetchSignedInUser, post, now: Date.now });
+  const post = (keptCatch: QueuedCatch) => sendBy(postByFetch, keptCatch);
+  const answered = await sendOutbox({
+    store: keptStore,
+    withSubmissionLock,
+    whoAmI: fetchSignedInUser,
+    post,
+    now: Date.now,
+  });
   if (answered.length > 0)
-    await keepAddresses(
+    await cachePages(
       onTheWater.map((path) => location.origin + path),
       pages,
       Date.now(),

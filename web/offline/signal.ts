@@ -1,10 +1,10 @@
 import type { DataRouter } from "react-router-dom";
 import { type RootData, rootId } from "../runtime/session.ts";
 import { keptPages } from "./cached-pages.ts";
+import { onReconnect } from "./on-reconnect.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
 import { fetchSignedInUser } from "./post-catch.ts";
 import { cacheNoticeId } from "./reader-rules.ts";
-import { whenBack } from "./when-back.ts";
 
 /** The part of the router needed when data may not arrive. */
 export type PageRouter = Pick<DataRouter, "state" | "revalidate">;
@@ -40,7 +40,7 @@ function renewWords(): void {
 }
 
 /** The club couldn't be reached: shows a notice on the page, and checks automatically when it can be again. */
-export function signalLost(): void {
+export function reportConnectionLost(): void {
   if (!isLost) {
     isLost = true;
     pauseMs = firstPauseMs;
@@ -52,7 +52,7 @@ export function signalLost(): void {
 }
 
 /** A page's data arrived. */
-export function signalCame(): void {
+export function reportConnectionRestored(): void {
   clearTimeout(timer);
   isLost = false;
   arrivedAt = Date.now();
@@ -89,8 +89,8 @@ async function check(): Promise<void> {
   if (router?.state.errors) return location.reload();
   isLost = false;
   if (await isStillReaders()) await router?.revalidate();
-  // If its data didn't arrive after all, `signalLost` has been called.
-  if (!isLost) signalCame();
+  // If its data didn't arrive after all, `reportConnectionLost` has been called.
+  if (!isLost) reportConnectionRestored();
 }
 
 function checkSoon(): void {
@@ -101,13 +101,13 @@ function checkSoon(): void {
 /** Starts to show a notice on the page whenever the connection is lost, and to update the page once it is back. */
 export function watchSignal(pageRouter: PageRouter): void {
   router = pageRouter;
-  addEventListener("offline", signalLost);
-  whenBack(checkSoon);
+  addEventListener("offline", reportConnectionLost);
+  onReconnect(checkSoon);
   setInterval(renewWords, wordsEveryMs);
   const shown = notice();
   if (shown) {
     arrivedAt = Number(shown.dataset.keptAt);
     isLost = true;
     void check();
-  } else if (!navigator.onLine) signalLost();
+  } else if (!navigator.onLine) reportConnectionLost();
 }

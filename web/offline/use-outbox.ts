@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { canKeep, keptStore, onKeptChange } from "./outbox-store.ts";
-import { isOver, type KeptCatch } from "./queued-catch.ts";
+import { isOutboxSupported, keptStore, onOutboxChange } from "./outbox-store.ts";
+import { isOver, type QueuedCatch } from "./queued-catch.ts";
 
 /** The angler's own catches on this phone, kept up to date; empty on the server and for visitors. */
-export function useKept(anglerId: number | null): readonly KeptCatch[] {
-  const [keptCatches, setKeptCatches] = useState<readonly KeptCatch[]>([]);
+export function useOutbox(anglerId: number | null): readonly QueuedCatch[] {
+  const [keptCatches, setKeptCatches] = useState<readonly QueuedCatch[]>([]);
   useEffect(() => {
-    if (anglerId === null || !canKeep()) return;
+    if (anglerId === null || !isOutboxSupported()) return;
     let latest = 0;
     const read = async () => {
       latest += 1;
@@ -16,7 +16,7 @@ export function useKept(anglerId: number | null): readonly KeptCatch[] {
       setKeptCatches(all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now())));
     };
     void read();
-    const stop = onKeptChange(() => void read());
+    const stop = onOutboxChange(() => void read());
     return () => {
       latest = -1;
       stop();

@@ -6,7 +6,7 @@ import type { DayOptions } from "./day-loader.ts";
 import { DayPots } from "./side-pots/day-pots.tsx";
 import { OwnPots } from "./side-pots/own-pots.tsx";
 import { PotBoxes } from "./side-pots/pot-boxes.tsx";
-import { EntrantWaiver, lackingWaiverText, PaperWaiver, SignedOnPaper } from "./waiver/entrant-waiver.tsx";
+import { EntrantWaiver, missingWaiverText, PaperWaiver, SignedOnPaper } from "./waiver/entrant-waiver.tsx";
 
 /** Sections that the options add to the page of a tournament's day. */
 export const DaySections = ({ id, options }: { id: number; options: DayOptions }) => (
@@ -23,7 +23,7 @@ export const EntrantSteps = ({ entrant }: { entrant: DayEntrant }) => <EntrantWa
 
 /** More exact texts for missing requirements, by name. */
 export const lackingTexts: Readonly<Record<string, (entrant: DayEntrant) => string | null>> = {
-  waiver: lackingWaiverText,
+  waiver: missingWaiverText,
 };
 
 /** Actions in an entrant's sheet. `route` is their entry's. */

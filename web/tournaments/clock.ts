@@ -58,14 +58,14 @@ export function useTournamentState(tournament: Timed): TournamentState {
 }
 
 /** Why a tournament can no longer be joined; "open" while it can. */
-export function useJoining(tournament: Timed & Pick<TournamentView, "joinUntil">): ClosedReason | "open" {
+export function useJoinState(tournament: Timed & Pick<TournamentView, "joinUntil">): ClosedReason | "open" {
   const joinUntil = tournament.joinUntil === null ? null : Date.parse(tournament.joinUntil);
   const times = { ...windowOf(tournament), joinUntil };
   return useAtClock((now) => closedReason(times, now) ?? "open");
 }
 
 /** Whether a moment (ISO 8601) has come. */
-export function useHasCome(at: string): boolean {
+export function useHasPassed(at: string): boolean {
   return useAtClock((now) => now >= Date.parse(at));
 }
 

@@ -3,7 +3,7 @@ import type { TournamentFilter } from "../../src/tournaments/tournament-shapes.t
 import { monthPattern, tournamentShows } from "../../src/tournaments/tournament-state.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
-import { inOwnWords } from "../own-words.ts";
+import { replaceErrorMessage } from "../replace-error-message.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { afterOf } from "./loaders.ts";
 
@@ -39,6 +39,6 @@ export const loadTournaments =
       const isFirstPage = after === undefined;
       return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage, sums, species, filter };
     } catch (error) {
-      throw inOwnWords(error, { title: "Failed to load tournaments", message: "Please try again later." });
+      throw replaceErrorMessage(error, { title: "Failed to load tournaments", message: "Please try again later." });
     }
   };

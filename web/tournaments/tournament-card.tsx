@@ -10,7 +10,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
-import { useJoining, useTournamentState } from "./clock.ts";
+import { useJoinState, useTournamentState } from "./clock.ts";
 import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -104,7 +104,7 @@ const closedButtons: Readonly<Record<ClosedReason, string>> = {
 
 function JoinButton({ tournament }: { tournament: TournamentView }) {
   const state = useTournamentState(tournament);
-  const joining = useJoining(tournament);
+  const joining = useJoinState(tournament);
   if (joining !== "open" && !(joining === "joining_closed" && tournament.hasJoined)) {
     return (
       <Button type="button" wide disabled>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { alone, fetchSignedInUser } from "../offline/post-catch.ts";
-import { whenBack } from "../offline/when-back.ts";
+import { onReconnect } from "../offline/on-reconnect.ts";
+import { fetchSignedInUser, withSubmissionLock } from "../offline/post-catch.ts";
 import {
   type KeptEntry,
   openQueue,
@@ -39,7 +39,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
 
   const sendAll = useCallback(
     async (submissionId?: string): Promise<SendOutcome | null> =>
-      alone(key, async () => {
+      withSubmissionLock(key, async () => {
         const sending = {
           queue,
           userId,
@@ -60,7 +60,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
       if (queue.read().some(({ refusal }) => refusal === undefined)) void sendAll();
     };
     again();
-    const stop = whenBack(again);
+    const stop = onReconnect(again);
     const timer = setInterval(again, retryMs);
     return () => {
       stop();

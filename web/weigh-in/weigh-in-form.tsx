@@ -3,8 +3,8 @@ import { Form, useRevalidator } from "react-router-dom";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
+import { onReconnect } from "../offline/on-reconnect.ts";
 import { fetchSignedInUser } from "../offline/post-catch.ts";
-import { whenBack } from "../offline/when-back.ts";
 import { usePageForm } from "../page-form.tsx";
 import { PostedFields } from "../posted-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
@@ -91,7 +91,7 @@ export function WeighInForm({
     const renew = async () => {
       if ((await fetchSignedInUser()) === userId) await revalidate();
     };
-    return whenBack(() => void renew());
+    return onReconnect(() => void renew());
   }, [revalidate, userId]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {

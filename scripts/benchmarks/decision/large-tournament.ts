@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { openStore } from "../../../src/base/db/store.ts";
 import { fullPageClub, largeClub } from "../shared/large-club.ts";
-import { atMost, type Measure, median, ofRounds } from "../shared/measure.ts";
+import { atMost, type Measure, median, summarizeRounds } from "../shared/measure.ts";
 import { interleave, ratios } from "../shared/rounds.ts";
-import { disablePageCache, measureDecisions, type Timing, waitingIn } from "./measure-decisions.ts";
+import { disablePageCache, listWaitingCatches, measureDecisions, type Timing } from "./measure-decisions.ts";
 
 const rounds = 40;
 const goal = 1.5;
 
-const ms = (what: string, values: readonly number[]): Measure => ({ what, ...ofRounds(values), unit: "ms" });
+const ms = (what: string, values: readonly number[]): Measure => ({ what, ...summarizeRounds(values), unit: "ms" });
 
 /**
  * A decision among 2,000 ranked anglers and 100,000 catches, compared with one among 50 anglers and 500 catches, both in
@@ -22,9 +22,9 @@ export async function measureLargeTournament(): Promise<Measure[]> {
   try {
     await disablePageCache(store);
     await disablePageCache(smallStore);
-    const large = waitingIn(club, club.largeTournamentId);
-    const small = waitingIn(club, club.smallTournamentId);
-    const smallest = waitingIn(smallClub, smallClub.smallTournamentId);
+    const large = listWaitingCatches(club, club.largeTournamentId);
+    const small = listWaitingCatches(club, club.smallTournamentId);
+    const smallest = listWaitingCatches(smallClub, smallClub.smallTournamentId);
     const compared = {
       large: () => measureDecisions(store, large, club.standsAt),
       sameClub: () => measureDecisions(store, small, club.standsAt),
@@ -34,7 +34,7 @@ export async function measureLargeTournament(): Promise<Measure[]> {
     const timings = await interleave(rounds, compared);
     const valuesOf = (name: keyof typeof compared, part: keyof Timing) => timings[name].map((each) => each[part]);
     const compare = (what: string, name: "sameClub" | "smallClub", part: keyof Timing) =>
-      atMost(goal, { what, ...ofRounds(ratios(valuesOf("large", part), valuesOf(name, part))), unit: "times" });
+      atMost(goal, { what, ...summarizeRounds(ratios(valuesOf("large", part), valuesOf(name, part))), unit: "times" });
     return [
       ms("2,000 anglers, 100,000 catches: a decision's statements", valuesOf("large", "statements")),
       ms("50 anglers, 500 catches, same club", valuesOf("sameClub", "statements")),

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import { type LargeClub, largeClub } from "../shared/large-club.ts";
 import type { Reached } from "../shared/live-crowd.ts";
-import { atMost, type Measure, ofRounds } from "../shared/measure.ts";
+import { atMost, type Measure, summarizeRounds } from "../shared/measure.ts";
 import { openCrowd } from "../shared/open-crowd.ts";
 import { memoryOf } from "../shared/process-figures.ts";
 import { type Server, startBuilt } from "../shared/servers.ts";
@@ -63,8 +63,8 @@ export async function measureReaders(): Promise<Measure[]> {
     const heard = { what: `a decision reaches the last of ${readers} readers`, unit: "ms" };
     const shown = { what: `a decision is on every page (${reloads} had to reload)`, unit: "ms" };
     return [
-      atMost(maxHeardMs, { ...heard, ...ofRounds(rounds.map((round) => round.heard)) }),
-      atMost(maxShownMs, { ...shown, ...ofRounds(rounds.map((round) => round.shown)) }),
+      atMost(maxHeardMs, { ...heard, ...summarizeRounds(rounds.map((round) => round.heard)) }),
+      atMost(maxShownMs, { ...shown, ...summarizeRounds(rounds.map((round) => round.shown)) }),
       atMost(maxMegabytes, { what: `memory added by ${readers} readers`, unit: "MB", value: megabytes }),
     ];
   } finally {

@@ -15,7 +15,7 @@ export type WaitingCatch = { id: number; sha256: string };
 export type Timing = { statements: number; write: number };
 
 /** A tournament's oldest pending catches that have photos. */
-export function waitingIn({ folder }: BenchClub, tournamentId: number): WaitingCatch[] {
+export function listWaitingCatches({ folder }: BenchClub, tournamentId: number): WaitingCatch[] {
   const db = new Database(join(folder, "club.sqlite"), { readonly: true });
   const waiting = db
     .query<WaitingCatch, [number, number]>(

@@ -19,7 +19,7 @@ import {
   noon,
   openTemporaryStore,
 } from "../../../tests/results/rows.ts";
-import { atMost, type Measure, ofRounds } from "../shared/measure.ts";
+import { atMost, type Measure, summarizeRounds } from "../shared/measure.ts";
 import { interleave, ratios } from "../shared/rounds.ts";
 import { disablePageCache, judge, measureDecisions, type WaitingCatch } from "./measure-decisions.ts";
 
@@ -122,7 +122,7 @@ async function readAfter(store: Store, { id, seasonId }: Event): Promise<number>
   return performance.now() - startedAt;
 }
 
-const ms = (what: string, values: readonly number[]): Measure => ({ what, ...ofRounds(values), unit: "ms" });
+const ms = (what: string, values: readonly number[]): Measure => ({ what, ...summarizeRounds(values), unit: "ms" });
 
 /**
  * A decision among 60 anglers with 8 fish each: in a plain tournament outside any season, in one with ten boards, in teams of three,
@@ -153,7 +153,7 @@ export async function measureTeamsAndSeasons(): Promise<Measure[]> {
     });
     const statements = (name: keyof typeof compared) => timings[name].map((each) => each.statements);
     const compareWithPlain = (what: string, name: "boards" | "teams" | "divisions", most = goal): Measure =>
-      atMost(most, { what, ...ofRounds(ratios(statements(name), statements("plain"))), unit: "times" });
+      atMost(most, { what, ...summarizeRounds(ratios(statements(name), statements("plain"))), unit: "times" });
     return [
       ms("60 anglers, plain tournament: a decision's statements", statements("plain")),
       ms("with ten boards", statements("boards")),

@@ -51,7 +51,7 @@ export async function openRush(club: LargeClub, server: Server, { photos, ...pac
 }
 
 /** Resolves when every photo was opened, with the seconds that it took. */
-export async function untilOpened(folder: string): Promise<number> {
+export async function waitUntilOpened(folder: string): Promise<number> {
   const begun = performance.now();
   await untilNoTasks(folder, "open-photo");
   return (performance.now() - begun) / 1000;

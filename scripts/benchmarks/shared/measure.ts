@@ -30,7 +30,9 @@ export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
 
 /** The median and spread of the rounds, as fields of a measure. */
-export function ofRounds(values: readonly number[]): Pick<Measure, "value"> & { spread: readonly [number, number] } {
+export function summarizeRounds(
+  values: readonly number[],
+): Pick<Measure, "value"> & { spread: readonly [number, number] } {
   return { value: median(values), spread: [Math.min(...values), Math.max(...values)] };
 }
 

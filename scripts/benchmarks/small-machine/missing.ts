@@ -8,7 +8,7 @@ import { photoOf12Megapixels } from "../shared/photos.ts";
 const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
 /** The acknowledged catches whose row or photo isn't in the folder exactly as it was sent. */
-export async function missingOf(folder: string, sent: readonly Sent[]): Promise<Sent[]> {
+export async function findMissingCatches(folder: string, sent: readonly Sent[]): Promise<Sent[]> {
   const db = new Database(join(folder, "club.sqlite"), { readonly: true });
   const find = db.query<{ sha256: string }, [number]>(
     "select p.sha256 from catches c join photos p on p.id = c.photo_id where c.id = ?",

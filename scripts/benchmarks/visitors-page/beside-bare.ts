@@ -1,4 +1,4 @@
-import { atLeast, type Measure, ofRounds } from "../shared/measure.ts";
+import { atLeast, type Measure, summarizeRounds } from "../shared/measure.ts";
 import { interleave, ratios } from "../shared/rounds.ts";
 import { type Server, startBare } from "../shared/servers.ts";
 import { type Load, load, loadTool } from "./load.ts";
@@ -19,8 +19,8 @@ type Comparison = Page & {
 };
 
 const loadsOf = (loads: readonly Load[]) => ({
-  ...ofRounds(loads.map(({ aSecond }) => aSecond)),
-  cpu: ofRounds(loads.map(({ cpu }) => cpu)).value,
+  ...summarizeRounds(loads.map(({ aSecond }) => aSecond)),
+  cpu: summarizeRounds(loads.map(({ cpu }) => cpu)).value,
   unit: "requests/s",
 });
 
@@ -28,7 +28,7 @@ const loadsOf = (loads: readonly Load[]) => ({
  * Loads a page of the club and a bare `Bun.serve` that sends the same bytes with the same encoding, in interleaved rounds.
  * The bytes are stored in `folder`.
  */
-export async function besideBare(club: Server, folder: string, comparison: Comparison): Promise<Measure[]> {
+export async function compareWithBareServer(club: Server, folder: string, comparison: Comparison): Promise<Measure[]> {
   const { path, encoding, rounds, goal, whileWriting } = comparison;
   const headers = { "accept-encoding": encoding };
   const reply = await fetch(club.url + path, { headers, decompress: false });
@@ -48,7 +48,7 @@ export async function besideBare(club: Server, folder: string, comparison: Compa
     const valuesOf = (loads: readonly Load[], figure: "aSecond" | "cpu") => loads.map((each) => each[figure]);
     const speed = ratios(valuesOf(ours, "aSecond"), valuesOf(theirs, "aSecond"));
     const cost = ratios(valuesOf(theirs, "cpu"), valuesOf(ours, "cpu"));
-    const times = (what: string, values: number[]): Measure => ({ what, unit: "times", ...ofRounds(values) });
+    const times = (what: string, values: number[]): Measure => ({ what, unit: "times", ...summarizeRounds(values) });
     const perCpuSecond = times(`${name}: requests per processor second, ours to bare`, cost);
     const size = bytes.length.toLocaleString("en-US");
     return [

@@ -1,6 +1,6 @@
 import type { Actor, WriteAs } from "../../actor.ts";
 import type { Store, Tx } from "../../base/db/store.ts";
-import { findDone, rememberDone, type Submission } from "../../base/submissions/idempotent-action.ts";
+import { findPreviousResult, type Submission, saveResult } from "../../base/submissions/idempotent-action.ts";
 import type { OwnRegistration } from "../account-forms.ts";
 import { findByEmail } from "../find-account.ts";
 import type { Passwords } from "../passwords.ts";
@@ -33,7 +33,7 @@ export const openRegistration = (store: Store, passwords: Passwords, guesses: Lo
       const passwordHash = await passwords.hash(password);
       return write(async (tx, actor) => {
         const id = await register(tx, { ...names, passwordHash });
-        await rememberDone(tx, id, submission, id, now);
+        await saveResult(tx, id, submission, id, now);
         return { opened: await startSession(tx, id, actor), account: { id, passwordHash } };
       });
     }
@@ -41,7 +41,7 @@ export const openRegistration = (store: Store, passwords: Passwords, guesses: Lo
     /** Requires the typed password, so that knowing a submission id isn't enough. Null if that fails. */
     async function logInAsRegistered(): Promise<Registered<Opened> | null> {
       const existingAccount = await store.read((db) => findByEmail(db, names.email));
-      if (!existingAccount || (await store.read((db) => findDone(db, existingAccount, submission))) === null)
+      if (!existingAccount || (await store.read((db) => findPreviousResult(db, existingAccount, submission))) === null)
         return null;
       const attempt = { name: names.email, address, device: null };
       const account = await guesses

@@ -25,7 +25,7 @@ import type { Passwords } from "../passwords.ts";
 import { refuseOutdatedProof, wrongCode } from "../prove-password.ts";
 import { registerAccount } from "../register-account.ts";
 import { setUpFirstAdmin } from "../set-up-first-admin.ts";
-import { findSecondStep, openSecondStep, secondStepCookie, takeSecondStep } from "../two-step/second-step.ts";
+import { completeSecondStep, findSecondStep, openSecondStep, secondStepCookie } from "../two-step/second-step.ts";
 import { findTwoStep } from "../two-step/verify-code.ts";
 import { openRegistration } from "./idempotent-registration.ts";
 import { findKnownDevice } from "./known-device.ts";
@@ -109,7 +109,7 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
         const attempt = { name: String(account.id), address: context.address, device };
         const { token, user } = await codeGuesses.guess(attempt, now, async () => {
           const opened = await write(async (tx, actor) => {
-            const isRight = await takeSecondStep(tx, context.cookie, body.code, now);
+            const isRight = await completeSecondStep(tx, context.cookie, body.code, now);
             return isRight ? startSession(tx, account.id, actor, request, now) : null;
           });
           if (!opened) throw wrongCode();

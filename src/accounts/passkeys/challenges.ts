@@ -30,7 +30,7 @@ export async function openChallenge(tx: Tx, cookie: string, challenge: Challenge
  * docs/rules.md 11.21. Must be committed before the answer is verified, so that a challenge is used up by a wrong answer as
  * well. Throws `stale` for one that is unknown, used, expired, or was opened for something or someone else.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Tx,
   cookie: string,
   { purpose, userId }: Pick<Challenge, "purpose" | "userId">,

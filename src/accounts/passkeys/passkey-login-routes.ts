@@ -11,7 +11,7 @@ import { codeRules, noLoginThrottle, openLoginThrottle } from "../login/login-th
 import { sessionCookies, startSession, welcome } from "../login/start-session.ts";
 import { endSecondStep, findSecondStep, secondStepCookie } from "../two-step/second-step.ts";
 import { userHandleOf } from "./add-passkey.ts";
-import { challengeCookie, openChallenge, takeChallenge } from "./challenges.ts";
+import { challengeCookie, consumeChallenge, openChallenge } from "./challenges.ts";
 import { browserOptions, type UsedPasskey, usedPasskey } from "./passkey-shapes.ts";
 import { findPasskey, loginOptions, recordUse, secondStepOptions, wrongPasskey } from "./use-passkey.ts";
 import { hostOf, verifyUsed } from "./verify-passkey.ts";
@@ -28,7 +28,7 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
   /** Uses the browser's challenge up. `ownerId` is null if any user may log in. Throws `wrong_credentials` or `stale`. */
   async function verify(used: UsedPasskey, ownerId: number | null, { context, now, write }: Use) {
     const purpose = ownerId === null ? "log-in" : "second-step";
-    const { challenge } = await write((tx) => takeChallenge(tx, context.cookie, { purpose, userId: ownerId }, now));
+    const { challenge } = await write((tx) => consumeChallenge(tx, context.cookie, { purpose, userId: ownerId }, now));
     const passkey = await store.read((db) => findPasskey(db, used.id));
     const isOwners = passkey !== null && (ownerId === null || passkey.userId === ownerId);
     const isHandle = used.userHandle === undefined || used.userHandle === (passkey && handleOf(passkey.userId));

@@ -10,9 +10,9 @@ import { accountTexts } from "../account-limits.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle } from "../login/login-throttle.ts";
 import type { Passwords } from "../passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
-import { findTwoStep, takeCode } from "../two-step/verify-code.ts";
+import { findTwoStep, verifyTwoStepCode } from "../two-step/verify-code.ts";
 import { addPasskey, creationOptions, refuseTooMany } from "./add-passkey.ts";
-import { challengeCookie, openChallenge, takeChallenge } from "./challenges.ts";
+import { challengeCookie, consumeChallenge, openChallenge } from "./challenges.ts";
 import { listPasskeys } from "./list-passkeys.ts";
 import {
   browserOptions,
@@ -53,7 +53,7 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
           if (code === undefined) throw Refusal.ofField("code", accountTexts.codeNeeded);
           const attempt = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
           await guesses.guess(attempt, now, async () => {
-            if (!(await write((tx, user) => takeCode(tx, user, code, now)))) throw wrongCode();
+            if (!(await write((tx, user) => verifyTwoStepCode(tx, user, code, now)))) throw wrongCode();
           });
         }
         const token = await write(async (tx, user) => {
@@ -78,7 +78,7 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
       async ({ body, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const { challenge, name } = await write((tx, user) =>
-          takeChallenge(tx, context.cookie, { purpose: "add", userId: user.id }, now),
+          consumeChallenge(tx, context.cookie, { purpose: "add", userId: user.id }, now),
         );
         const verified = await verifyCreated(body, challenge, context);
         if (!verified.isRight) {

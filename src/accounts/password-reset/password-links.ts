@@ -50,7 +50,7 @@ export async function findPasswordLink(
 }
 
 /** A link for an admin to hand out if mail can't reach the member. Throws `not_found`. */
-export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now: number): Promise<string> {
+export async function createManualPasswordLink(tx: Tx, admin: AuditActor, id: number, now: number): Promise<string> {
   const { username } = await findById(tx, id);
   const token = await makePasswordLink(tx, id, now);
   const detail = { username };
@@ -64,6 +64,6 @@ export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now:
 /**
  * `sendPasswordLink` looks up the account later, so that neither the reply nor its timing reveals whether it exists.
  */
-export async function askForLink(tx: Tx, emailOrUsername: string, now: number): Promise<void> {
+export async function requestPasswordLink(tx: Tx, emailOrUsername: string, now: number): Promise<void> {
   await queueTask(tx, "password-link", foldedName(emailOrUsername), { emailOrUsername, askedAt: now }, now);
 }

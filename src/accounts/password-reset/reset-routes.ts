@@ -10,7 +10,7 @@ import { forgottenPassword, noUser, passwordReset } from "../account-forms.ts";
 import { accountTexts } from "../account-limits.ts";
 import { deviceCookie } from "../login/known-device.ts";
 import type { Passwords } from "../passwords.ts";
-import { askForLink, findPasswordLink } from "./password-links.ts";
+import { findPasswordLink, requestPasswordLink } from "./password-links.ts";
 import { resetPassword } from "./reset-password.ts";
 
 const linkByMail = z.strictObject({ byMail: z.boolean() });
@@ -29,7 +29,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
       async ({ body, context, now, set, write }) => {
         if (!mail.isSetUp()) throw new Refusal("no_mail_server", accountTexts.noMailServer);
         questions.count(context.address, now);
-        await write((tx) => askForLink(tx, body.emailOrUsername, now));
+        await write((tx) => requestPasswordLink(tx, body.emailOrUsername, now));
         set.status = 202;
         return { byMail: true };
       },

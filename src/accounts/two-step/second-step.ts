@@ -7,7 +7,7 @@ import { notify } from "../../base/notifications/notify.ts";
 import { hashToken, newToken } from "../../base/secret-token.ts";
 import { Refusal } from "../../refusal.ts";
 import { accountTexts, twoStepLimits } from "../account-limits.ts";
-import { takeCode } from "./verify-code.ts";
+import { verifyTwoStepCode } from "./verify-code.ts";
 
 const cookieName = "second-step";
 
@@ -61,9 +61,9 @@ export async function endSecondStep(tx: Tx, { tokenHash }: Pick<SecondStep, "tok
 }
 
 /** A correct code ends the step. Throws `log_in_again`. */
-export async function takeSecondStep(tx: Tx, cookie: string, code: string, now: number): Promise<boolean> {
+export async function completeSecondStep(tx: Tx, cookie: string, code: string, now: number): Promise<boolean> {
   const step = await findSecondStep(tx, cookie, now);
-  const isRight = await takeCode(tx, step.user, code, now);
+  const isRight = await verifyTwoStepCode(tx, step.user, code, now);
   if (isRight) await endSecondStep(tx, step);
   else await countWrongCode(tx, step, now);
   return isRight;

@@ -27,7 +27,7 @@ async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { messag
 }
 
 /** Ends every other session. Throws `same_state`. */
-export async function turnOwnTwoStepOff(tx: Tx, user: SignedIn, now: number): Promise<void> {
+export async function disableOwnTwoStep(tx: Tx, user: SignedIn, now: number): Promise<void> {
   const message = "Your other browsers were logged out. If this wasn't you, tell the club's admins.";
   await turnOff(tx, user, user, { message, keeps: user.sessionHash }, now);
 }
@@ -36,7 +36,7 @@ export async function turnOwnTwoStepOff(tx: Tx, user: SignedIn, now: number): Pr
  * Turns it off for another admin who lost their phone and recovery codes. Throws `not_found`, `own_account` or
  * `same_state`.
  */
-export async function turnMembersTwoStepOff(
+export async function disableMemberTwoStep(
   tx: Tx,
   admin: SignedIn,
   id: number,
@@ -50,7 +50,7 @@ export async function turnMembersTwoStepOff(
 }
 
 /** Turns it off from the command line, for a club's only admin. Throws `not_found` or `same_state`. */
-export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
+export async function disableTwoStepByOperator(tx: Tx, username: string, now: number): Promise<void> {
   const account = await findByUsername(tx, username);
   if (!account) throw new Refusal("not_found", "This user doesn't exist.");
   const message = "The person who runs the server turned it off, and every browser was logged out.";

@@ -24,7 +24,7 @@ export async function startTwoStep(tx: Tx, user: SignedIn, now: number): Promise
 }
 
 /** Returns the recovery codes. Throws `same_state`, `wrong_credentials` at `code`, or `stale` for an expired key. */
-export async function turnTwoStepOn(tx: Tx, user: SignedIn, code: string, now: number): Promise<string[]> {
+export async function enableTwoStep(tx: Tx, user: SignedIn, code: string, now: number): Promise<string[]> {
   await refuseOn(tx, user);
   const isYoung = gt(twoStep.createdAt, now - twoStepLimits.setUpMs);
   const [row] = await tx

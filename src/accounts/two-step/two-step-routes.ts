@@ -9,9 +9,9 @@ import { codeRules, noLoginThrottle, openLoginThrottle } from "../login/login-th
 import type { Passwords } from "../passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
 import { readTwoStep } from "./read-two-step.ts";
-import { turnOwnTwoStepOff } from "./turn-two-step-off.ts";
-import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
-import { takeCode } from "./verify-code.ts";
+import { disableOwnTwoStep } from "./turn-two-step-off.ts";
+import { enableTwoStep, startTwoStep } from "./turn-two-step-on.ts";
+import { verifyTwoStepCode } from "./verify-code.ts";
 
 export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
@@ -46,7 +46,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         await provePassword(passwords, account.passwordHash, body.password, "password");
         const recoveryCodes = await write(async (tx, user) => {
           await refuseOutdatedProof(tx, user.id, account.passwordHash);
-          return turnTwoStepOn(tx, user, body.code, now);
+          return enableTwoStep(tx, user, body.code, now);
         });
         return { recoveryCodes };
       },
@@ -71,8 +71,8 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         await guesses.guess(attempt, now, async () => {
           const isRight = await write(async (tx, user) => {
             await refuseOutdatedProof(tx, user.id, account.passwordHash);
-            const isTaken = await takeCode(tx, user, body.code, now);
-            if (isTaken) await turnOwnTwoStepOff(tx, user, now);
+            const isTaken = await verifyTwoStepCode(tx, user, body.code, now);
+            if (isTaken) await disableOwnTwoStep(tx, user, now);
             return isTaken;
           });
           if (!isRight) throw wrongCode();

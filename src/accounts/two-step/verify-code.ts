@@ -41,7 +41,7 @@ async function takeRecoveryCode(tx: Tx, user: Owner, code: string, now: number):
 }
 
 /** False for a wrong code. Doesn't throw, so that the write that counts the failure is committed. */
-export async function takeCode(tx: Tx, user: Owner, typedCode: string, now: number): Promise<boolean> {
+export async function verifyTwoStepCode(tx: Tx, user: Owner, typedCode: string, now: number): Promise<boolean> {
   const code = typedCode.replaceAll(/[\s-]/g, "");
   const isRight = /^\d{6}$/.test(code)
     ? await takeAppCode(tx, user.id, code, now)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditSubjects } from "../../base/audit/audit-subjects.ts";
-import { instant, rowNumber, rowsAsked, searchText, text } from "../../base/db/shared-fields.ts";
+import { instant, rowLimit, rowNumber, searchText, text } from "../../base/db/shared-fields.ts";
 import { boundedText } from "../../base/text/text-fields.ts";
 import { lengthUnits } from "../../scoring/scoring-rules.ts";
 
@@ -26,7 +26,7 @@ export const auditFilter = z.object({
 /** `after` is the id of the last action on the previous page. */
 export const auditQuery = auditFilter.extend({
   after: optional(id),
-  limit: rowsAsked(200),
+  limit: rowLimit(200),
 });
 
 export type AuditFilter = z.output<typeof auditFilter>;

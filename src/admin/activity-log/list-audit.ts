@@ -3,7 +3,7 @@ import type { AuditSubject } from "../../base/audit/audit-subjects.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
 import { audit, catches, tournaments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
-import { peopleSearch, refersToFound } from "../../base/db/text-search.ts";
+import { matchesReferencedText, peopleSearch } from "../../base/db/text-search.ts";
 import { type CsvPiece, csvPieceRows, words } from "../../base/format/csv.ts";
 import { windowOf } from "../../base/format/days.ts";
 import { isoText } from "../../base/format/moments.ts";
@@ -61,7 +61,7 @@ export const anyByNameQuery = (db: Db, name: string) =>
 async function doneBy(db: Db, who: string | undefined): Promise<SQL | undefined> {
   if (who === undefined) return undefined;
   const [named] = await anyByNameQuery(db, who);
-  return named ? isNamed(who) : refersToFound(db, audit.actorId, peopleSearch, who);
+  return named ? isNamed(who) : matchesReferencedText(db, audit.actorId, peopleSearch, who);
 }
 
 function wherever(filter: AuditFilter, byWho: SQL | undefined, timeZone: string): SQL | undefined {

@@ -14,9 +14,9 @@ export const wholeNumber = (words: string, min: number, max: number = Number.MAX
 export const rowNumber = (words = "Must be a number, such as 7") => wholeNumber(words, 1);
 
 /** `writing` is the pattern of the list's row keys. */
-export const rowsAfter = (writing: RegExp) => boundedText(afterWords, 300).regex(writing, afterWords);
+export const rowCursor = (writing: RegExp) => boundedText(afterWords, 300).regex(writing, afterWords);
 
-export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
+export const rowLimit = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
   wholeNumber(`Request 1 to ${max} rows at once`, 1, max).default(usual);
 
 /** Longer than any useful search; longer text is cut, not refused (docs/rules.md 12.7). */

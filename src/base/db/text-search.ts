@@ -63,14 +63,14 @@ export function matchesText({ engine }: Pick<Db, "engine">, index: SearchIndex, 
 }
 
 /** True for rows whose `column` refers to a row that `matchesText`. Scans in the list's order instead of by match. */
-export const isAmongFound = (db: Db, column: Column, index: SearchIndex, typed: string): SQL =>
+export const isInSearchResults = (db: Db, column: Column, index: SearchIndex, typed: string): SQL =>
   sql`${unindexed(db, column)} in (select ${index.id} from ${index} where ${matchesText(db, index, typed)})`;
 
 /** Up to this many matches are looked up individually; with more, nearly every row of a list refers to one. */
 const maxLookedUp = 200;
 
 /** True for rows whose `column` refers to a row that `matchesText`; undefined if there is nothing to search for. */
-export async function refersToFound(
+export async function matchesReferencedText(
   db: Db,
   column: Column,
   index: SearchIndex,
@@ -88,5 +88,5 @@ export async function refersToFound(
       first.map(({ id }) => id),
     );
   }
-  return isAmongFound(db, column, index, typed);
+  return isInSearchResults(db, column, index, typed);
 }

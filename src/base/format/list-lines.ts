@@ -35,9 +35,9 @@ export function shownLine(cells: readonly string[]): string {
 }
 
 /** The cells as one text, which two lines of the same headings share. */
-export const asHeadings = (cells: readonly string[]): string =>
+export const headingsKey = (cells: readonly string[]): string =>
   cells.map((cell) => cell.trim().toLowerCase()).join("\n");
 
 /** Sums and numbers of rows that weren't labeled. */
-export const isFigures = (cells: readonly string[]): boolean =>
+export const hasOnlyNumbers = (cells: readonly string[]): boolean =>
   filledCells(cells).every((cell) => /^[\d.,\s$%-]+$/.test(cell));

@@ -1,8 +1,8 @@
-export const partThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
 export const numberText = (value: number): string => {
   const [digits = "", fraction] = String(Math.abs(value)).split(".");
-  return `${value < 0 ? "-" : ""}${partThousands(digits)}${fraction ? `.${fraction}` : ""}`;
+  return `${value < 0 ? "-" : ""}${groupThousands(digits)}${fraction ? `.${fraction}` : ""}`;
 };
 
 /** "1 angler", "1,250 anglers", "2 catches"; `many` is for plurals that don't just add an s. */

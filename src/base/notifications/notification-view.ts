@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { id, instant, rowNumber, rowsAsked, text } from "../db/shared-fields.ts";
+import { id, instant, rowLimit, rowNumber, text } from "../db/shared-fields.ts";
 import { notificationPage } from "./unread-badge.ts";
 
 export const notificationId = z.object({ id: rowNumber() });
 
 export const notificationQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(notificationPage.maxRows, notificationPage.rows),
+  limit: rowLimit(notificationPage.maxRows, notificationPage.rows),
 });
 
 /** `link` is the page that the notification opens. */

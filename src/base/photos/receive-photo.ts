@@ -4,7 +4,7 @@ import type { Owner } from "../tasks/turns.ts";
 import { type CameraMetadata, readCameraMetadata } from "./camera-metadata.ts";
 import type { Reserve } from "./decode-queue.ts";
 import { fingerprint } from "./duplicate-detection/fingerprint.ts";
-import type { FoundBefore } from "./duplicate-detection/similar-photos.ts";
+import type { SimilarPhotoIds } from "./duplicate-detection/similar-photos.ts";
 import type { ArrivedPhoto } from "./photo-files.ts";
 import { detectFormat, headBytes, isComplete } from "./photo-format.ts";
 import { type PhotoFormat, photoTexts } from "./photo-renditions.ts";
@@ -25,7 +25,7 @@ export type ReceivedPhoto = {
   placeholder: string;
   camera: CameraMetadata;
   /** Set if similar photos were searched for before the write. */
-  found?: FoundBefore;
+  found?: SimilarPhotoIds;
 };
 
 async function formatOf({ content }: ArrivedPhoto): Promise<PhotoFormat> {

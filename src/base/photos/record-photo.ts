@@ -2,7 +2,7 @@ import { eq, max } from "drizzle-orm";
 import { photos } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
-import { type FoundBefore, recordSameBytes, recordSimilar } from "./duplicate-detection/similar-photos.ts";
+import { recordSameBytes, recordSimilar, type SimilarPhotoIds } from "./duplicate-detection/similar-photos.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
 
 /**
@@ -48,7 +48,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
 type Opened = { id: number; sha256: string; fingerprint: string; ownerId: number };
 
 /** Call this once the photo is open. */
-export async function recordOpened(tx: Tx, photo: Opened, similar: FoundBefore, now: number): Promise<void> {
+export async function recordOpened(tx: Tx, photo: Opened, similar: SimilarPhotoIds, now: number): Promise<void> {
   const { id, sha256, ownerId } = photo;
   await recordSimilar(tx, photo, similar);
   await queueTask(tx, "photo-copies", String(id), { photoId: id, owner: ownerId }, now);

@@ -38,8 +38,8 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T | "unavailable"> {
   }
 }
 
-/** `openFirst` opens a photo before all others. */
-export function photoRoutes({ store, photos, log }: Deps, openFirst: (photoId: number) => Promise<Opened>) {
+/** `openWithPriority` opens a photo before all others. */
+export function photoRoutes({ store, photos, log }: Deps, openWithPriority: (photoId: number) => Promise<Opened>) {
   /** An original is downloaded, not shown, so an error is a message instead of a picture. */
   async function find(sha256: string, name: PhotoFileName): Promise<PhotoFile | "unavailable" | null> {
     if (name === "original") return photos.files.find(sha256, name);
@@ -66,7 +66,7 @@ export function photoRoutes({ store, photos, log }: Deps, openFirst: (photoId: n
       if (photo.unopenedId !== null && name !== "original") {
         // Its angler knows the picture; a judge is waiting to see it.
         const isJudges = photo.mayHaveOriginal && !photo.isOwn;
-        const opened = isJudges ? await orUnavailable(openFirst(photo.unopenedId)) : "unopened";
+        const opened = isJudges ? await orUnavailable(openWithPriority(photo.unopenedId)) : "unopened";
         if (opened === "unavailable") return unavailablePicture(retryAfterSeconds);
         if (opened === "unreadable") return missingPicture();
         if (opened === "gone") {

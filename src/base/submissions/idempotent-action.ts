@@ -11,7 +11,7 @@ export type Submission = { submissionId: string | null; sent: readonly unknown[]
 
 const hashOf = (sent: readonly unknown[]) => new Bun.CryptoHasher("sha256").update(JSON.stringify(sent)).digest("hex");
 
-export async function findDone<R>(
+export async function findPreviousResult<R>(
   db: Db,
   actor: { id: number },
   { submissionId, sent }: Submission,
@@ -26,7 +26,7 @@ export async function findDone<R>(
 }
 
 /** Call this in the write of the action itself. */
-export async function rememberDone(
+export async function saveResult(
   tx: Tx,
   userId: number,
   { submissionId, sent }: Submission,
@@ -38,17 +38,17 @@ export async function rememberDone(
 }
 
 /** Returns the first result for a repeated submission. `action` must only write to `tx`, so that both commit together. */
-export async function doOnce<R extends string | number | object>(
+export async function runOnce<R extends string | number | object>(
   tx: Tx,
   actor: SignedIn,
   submission: Submission,
   now: number,
   action: () => Promise<R>,
 ): Promise<R> {
-  const previous = await findDone<R>(tx, actor, submission);
+  const previous = await findPreviousResult<R>(tx, actor, submission);
   if (previous !== null) return previous;
   const result = await action();
-  await rememberDone(tx, actor.id, submission, result, now);
+  await saveResult(tx, actor.id, submission, result, now);
   return result;
 }
 

@@ -108,5 +108,5 @@ export const rulingView = z.strictObject({
     .describe("The size of the upright photo that the marks refer to."),
 });
 
-export type Ruling = z.infer<typeof rulingView>;
-export type RulingStep = Ruling["steps"][number];
+export type DecisionRecord = z.infer<typeof rulingView>;
+export type DecisionStep = DecisionRecord["steps"][number];

@@ -8,10 +8,10 @@ import { type Rules, rulesOf, scoringUnit, shippedRules } from "../../scoring/sc
 import type { Reader } from "../../tournaments/results/hidden-board.ts";
 import { type CatchRow, isByEntrantNow } from "../catch-rows.ts";
 import { findVisibleCatch } from "../find-catch.ts";
-import type { Ruling, RulingStep } from "./decision-record.ts";
+import type { DecisionRecord, DecisionStep } from "./decision-record.ts";
 import type { Figures } from "./scoring-figures.ts";
 
-export const rulingsQuery = (db: Db, catchId: number) =>
+export const catchDecisionsQuery = (db: Db, catchId: number) =>
   db
     .select({ ruling: rulings, judge: users.username, judgeDisplayName: users.displayName })
     .from(rulings)
@@ -19,7 +19,7 @@ export const rulingsQuery = (db: Db, catchId: number) =>
     .where(eq(rulings.catchId, catchId))
     .orderBy(asc(rulings.id));
 
-type Row = Awaited<ReturnType<typeof rulingsQuery>>[number];
+type Row = Awaited<ReturnType<typeof catchDecisionsQuery>>[number];
 
 export const decimalOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
@@ -31,7 +31,7 @@ const figuresView = ({ measured, rounded, scored }: { [K in "measured" | "rounde
 
 const unnamed = "a judge";
 
-const stepView = ({ ruling, judge, judgeDisplayName }: Row, isForJudge: boolean): RulingStep => ({
+const stepView = ({ ruling, judge, judgeDisplayName }: Row, isForJudge: boolean): DecisionStep => ({
   id: ruling.id,
   decision: ruling.decision,
   at: isoText(ruling.decidedAt),
@@ -51,11 +51,11 @@ function figuresBefore({ fish }: CatchRow, rules: Rules): Figures {
 }
 
 /** Readable by everyone who can see the catch (docs/rules.md 1.11). Throws `not_found`. */
-export async function readRuling(db: Db, reader: Reader, id: number): Promise<Ruling> {
+export async function readDecisionRecord(db: Db, reader: Reader, id: number): Promise<DecisionRecord> {
   const row = await findVisibleCatch(db, reader, id);
   const { fish, tournament, photo } = row;
   const rules = tournament ? rulesOf(tournament) : shippedRules.tournament;
-  const rows = await rulingsQuery(db, id);
+  const rows = await catchDecisionsQuery(db, id);
   const last = rows.at(-1)?.ruling;
   const unit = last?.unit ?? scoringUnit(rules);
   const claimed = countedValue(rules, { length: fish.claimedLength, weight: fish.claimedWeight });

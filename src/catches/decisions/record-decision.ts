@@ -17,7 +17,7 @@ type Decided = {
 };
 
 /** Appends a decision to a catch. Decisions are never changed (docs/rules.md 8.13). */
-export async function recordRuling(
+export async function recordDecision(
   tx: Tx,
   { fish, tournamentId, rules }: { fish: Claimed; tournamentId: number; rules: Rules },
   { decision, figures, marks = null, reason }: Decided,

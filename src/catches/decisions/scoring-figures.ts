@@ -15,7 +15,10 @@ export const figuresOf = (
  * penalty with the same name (ignoring case), dropped if that penalty no longer exists, and unchanged if the penalty
  * now rejects the fish.
  */
-export const penaltiesNow = ({ penalties }: Pick<Rules, "penalties">, deductions: readonly Deduction[]): Deduction[] =>
+export const currentDeductions = (
+  { penalties }: Pick<Rules, "penalties">,
+  deductions: readonly Deduction[],
+): Deduction[] =>
   deductions.flatMap(({ name, deduct }) => {
     const now = penalties.find((penalty) => penalty.name.toLowerCase() === name.toLowerCase());
     return now ? [{ name: now.name, deduct: now.deduct ?? deduct }] : [];

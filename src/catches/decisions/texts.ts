@@ -32,5 +32,5 @@ export function figuresText(rules: Pick<Rules, "by" | "unit">, figures: Figures)
 }
 
 /** Null if the score equals the measure, because the catch's length already shows it. */
-export const figuresToSay = (rules: Pick<Rules, "by" | "unit">, figures: Figures): string | null =>
+export const notableFiguresText = (rules: Pick<Rules, "by" | "unit">, figures: Figures): string | null =>
   figures.scored === figures.measured && rules.by === "length" ? null : figuresText(rules, figures);

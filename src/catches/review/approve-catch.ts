@@ -11,17 +11,17 @@ import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { ineligibleText } from "../../tournaments/eligibility/ineligible-reason.ts";
 import { eligibility } from "../catch-status.ts";
-import { recordRuling } from "../decisions/record-decision.ts";
-import { figuresToSay } from "../decisions/texts.ts";
-import { openFirst } from "../open-photos.ts";
+import { recordDecision } from "../decisions/record-decision.ts";
+import { notableFiguresText } from "../decisions/texts.ts";
+import { openWithPriority } from "../open-photos.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
-import { catchLink, type Deciding, findAwaiting, type JudgedCatch, writeDecision } from "./decision.ts";
+import { catchLink, type DecisionContext, findPendingCatch, type TournamentCatch, writeDecision } from "./decision.ts";
 import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
 import type { Verification } from "./review-shapes.ts";
 
 /** Null for a catch from a paper card. Throws `photo_required`. */
-export function photoOf({ photo, fish }: JudgedCatch): string | null {
+export function photoOf({ photo, fish }: TournamentCatch): string | null {
   if (!photo && fish.paperNote === null) throw new Refusal("photo_required", refusalTexts.photoRequired);
   return photo?.sha256 ?? null;
 }
@@ -29,11 +29,11 @@ export function photoOf({ photo, fish }: JudgedCatch): string | null {
 /** Null for a catch from a paper card. Throws as `verifyCatch` does. */
 export async function findPhotoToShow(
   db: Db,
-  deciding: Deciding,
+  deciding: DecisionContext,
   id: number,
   verdict: Verification,
 ): Promise<string | null> {
-  const judged = await findAwaiting(db, deciding, id, verdict.seen);
+  const judged = await findPendingCatch(db, deciding, id, verdict.seen);
   approvedValues(judged, verdict);
   return photoOf(judged);
 }
@@ -52,7 +52,7 @@ export async function makePhotoReady(
   const unopened = await deps.store.read((db) => findUnopenedOf(db, sha256));
   const reusesBefore = await countReuse(deps, unopened);
   for (const photoId of unopened) {
-    const opened = await openFirst(deps, photoId);
+    const opened = await openWithPriority(deps, photoId);
     if (opened === "unreadable") throw new Refusal("photo_required", refusalTexts.photoUnreadable);
     if (opened === "gone") throw new Refusal("photo_required", refusalTexts.photoGone);
   }
@@ -79,7 +79,7 @@ async function countReuse({ store }: Pick<Deps, "store">, photoIds: readonly num
   });
 }
 
-/** May make a catch eligible or ineligible. Throws as `findAwaiting` does, `photo_required` and `invalid`. */
+/** May make a catch eligible or ineligible. Throws as `findPendingCatch` does, `photo_required` and `invalid`. */
 export async function verifyCatch(
   tx: Tx,
   judge: SignedIn,
@@ -88,7 +88,7 @@ export async function verifyCatch(
   ready: string | null,
   now: number,
 ): Promise<void> {
-  const judged = await findAwaiting(tx, { judge, now }, id, verdict.seen);
+  const judged = await findPendingCatch(tx, { judge, now }, id, verdict.seen);
   if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
   const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verdict);
@@ -96,11 +96,11 @@ export async function verifyCatch(
   const isDead = verdict.isDead ?? fish.isDead;
   const decision = { ineligibleReason: ineligible, isDead, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
   const subject = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, subject, { decision: "verified", figures, marks, reason }, judge.id, now);
+  await recordDecision(tx, subject, { decision: "verified", figures, marks, reason }, judge.id, now);
   const verified = { ...approved, scored: figures.scored, status: "verified" as const, ...decision };
   const change = { reason: changeTexts.verified(id, reason), by: judge, now };
   await notifyOfPaidPlaces(tx, tournament, now, () => writeDecision(tx, judged, verified, change));
-  const scoring = figuresToSay(rules, figures);
+  const scoring = notableFiguresText(rules, figures);
   const detail = { claim, ruled: approved, ...(isDead && { isDead }), ...(scoring && { scoring }), reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);
   const notice = noticeTexts.approved({ ...claim, unit: rules.unit }, tournament.name, {

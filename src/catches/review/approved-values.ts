@@ -5,7 +5,7 @@ import { bounds, reasonForCorrection } from "../catch-status.ts";
 import { type Figures, figuresOf } from "../decisions/scoring-figures.ts";
 import { figureTexts } from "../decisions/texts.ts";
 import { noOunces, weightIn } from "../measures/length-and-weight.ts";
-import { claimOf, type JudgedCatch } from "./decision.ts";
+import { claimOf, type TournamentCatch } from "./decision.ts";
 import type { Verification } from "./review-shapes.ts";
 import { measureFish, type PhotoSize, pixelShown } from "./ruler/measure-fish.ts";
 import { marksOn } from "./ruler/ruler-marks.ts";
@@ -98,7 +98,11 @@ function issuesOfLength(path: string, length: number | undefined, read: Read, un
  * The values that a judge approves: the previous ones (claimed or measured), overridden by what was measured or
  * corrected. A correction needs a reason, a measurement doesn't (docs/rules.md 8.14). Throws `invalid`.
  */
-export function approvedValues(judged: JudgedCatch, approval: Approval, before: Values = claimOf(judged)): Approved {
+export function approvedValues(
+  judged: TournamentCatch,
+  approval: Approval,
+  before: Values = claimOf(judged),
+): Approved {
   const { tournament, photo } = judged;
   const rules = rulesOf(tournament);
   const { by, unit } = rules;

@@ -6,20 +6,20 @@ import { Refusal } from "../../refusal.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import { ineligibleText } from "../../tournaments/eligibility/ineligible-reason.ts";
 import { eligibility } from "../catch-status.ts";
-import { rulingsQuery } from "../decisions/read-decisions.ts";
-import { recordRuling } from "../decisions/record-decision.ts";
+import { catchDecisionsQuery } from "../decisions/read-decisions.ts";
+import { recordDecision } from "../decisions/record-decision.ts";
 import { lastMeasured } from "../decisions/scoring-figures.ts";
-import { figuresToSay } from "../decisions/texts.ts";
+import { notableFiguresText } from "../decisions/texts.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
 import { photoOf } from "./approve-catch.ts";
 import { approvedValues } from "./approved-values.ts";
 import {
   catchLink,
   claimOf,
-  type Deciding,
-  findDecided,
-  type JudgedCatch,
+  type DecisionContext,
+  findDecidedCatch,
   scoredAsClaimed,
+  type TournamentCatch,
   writeDecision,
 } from "./decision.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
@@ -28,24 +28,24 @@ import type { DecisionChange } from "./review-shapes.ts";
 /** The photo that becomes public with the change, or null if none does. Throws as `changeDecision` does. */
 export async function findPhotoToPublish(
   db: Db,
-  deciding: Deciding,
+  deciding: DecisionContext,
   id: number,
   change: DecisionChange,
 ): Promise<string | null> {
-  const judged = await findDecided(db, deciding, id, change.seen);
+  const judged = await findDecidedCatch(db, deciding, id, change.seen);
   return change.decision === "verified" ? photoOf(judged) : null;
 }
 
 /** The values as verified now, or as measured before the catch was rejected (docs/rules.md 8.5). */
-async function valuesBefore(db: Db, judged: JudgedCatch) {
+async function valuesBefore(db: Db, judged: TournamentCatch) {
   const { fish, tournament } = judged;
   const { species, length, weight } = fish;
   if (fish.status === "verified") return { species, length, weight };
-  const measured = lastMeasured((await rulingsQuery(db, fish.id)).map(({ ruling }) => ruling));
+  const measured = lastMeasured((await catchDecisionsQuery(db, fish.id)).map(({ ruling }) => ruling));
   return { ...claimOf(judged), ...(measured !== null && { [rulesOf(tournament).by]: measured }) };
 }
 
-async function valuesOf(db: Db, judged: JudgedCatch, change: DecisionChange) {
+async function valuesOf(db: Db, judged: TournamentCatch, change: DecisionChange) {
   const { fish, tournament } = judged;
   if (change.decision === "rejected") {
     const claim = claimOf(judged);
@@ -65,7 +65,7 @@ async function valuesOf(db: Db, judged: JudgedCatch, change: DecisionChange) {
   return { values, figures, marks };
 }
 
-/** Replaces a decision with another one (docs/rules.md 8.5). Throws as `findDecided` does, and `photo_required`. */
+/** Replaces a decision with another one (docs/rules.md 8.5). Throws as `findDecidedCatch` does, and `photo_required`. */
 export async function changeDecision(
   tx: Tx,
   judge: SignedIn,
@@ -74,19 +74,25 @@ export async function changeDecision(
   ready: string | null,
   now: number,
 ): Promise<void> {
-  const judged = await findDecided(tx, { judge, now }, id, change.seen);
+  const judged = await findDecidedCatch(tx, { judge, now }, id, change.seen);
   if (change.decision === "verified" && photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
   const rules = rulesOf(tournament);
   const { values, figures, marks } = await valuesOf(tx, judged, change);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
   const subject = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, subject, { decision: change.decision, figures, marks, reason: change.reason }, judge.id, now);
+  await recordDecision(
+    tx,
+    subject,
+    { decision: change.decision, figures, marks, reason: change.reason },
+    judge.id,
+    now,
+  );
   const rescored = { reason: changeTexts.changed(id, change.reason), by: judge, now };
   await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
     writeDecision(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }, rescored),
   );
-  const scoring = figures && figuresToSay(rules, figures);
+  const scoring = figures && notableFiguresText(rules, figures);
   const detail = {
     before: { status, species, length, weight, isDead: fish.isDead, reason: rejectionReason ?? rulingReason },
     after: {

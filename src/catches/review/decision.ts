@@ -9,10 +9,10 @@ import { refreshStanding } from "../../results/refresh-standing.ts";
 import { scoreAsClaimed } from "../../scoring/fish-score.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import type { CatchRow } from "../catch-rows.ts";
-import { findJudgedCatch } from "../find-catch.ts";
+import { findTournamentCatch } from "../find-catch.ts";
 import { refusalTexts } from "../texts.ts";
 
-export type JudgedCatch = Awaited<ReturnType<typeof findJudgedCatch>>;
+export type TournamentCatch = Awaited<ReturnType<typeof findTournamentCatch>>;
 
 /** Changes with the claim, the photo and the decision, to detect a decision on an outdated version. */
 export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
@@ -20,18 +20,18 @@ export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
     .flat()
     .join(".");
 
-export type Deciding = { judge: SignedIn; now: number };
+export type DecisionContext = { judge: SignedIn; now: number };
 
 /**
  * Throws `not_found`, `not_yours`, `conflict_of_interest`, `already_judged`, or `stale` if the angler has changed it.
  */
-export async function findAwaiting(
+export async function findPendingCatch(
   db: Db,
-  { judge, now }: Deciding,
+  { judge, now }: DecisionContext,
   id: number,
   seen: string | undefined,
-): Promise<JudgedCatch> {
-  const row = await findJudgedCatch(db, id);
+): Promise<TournamentCatch> {
+  const row = await findTournamentCatch(db, id);
   requireTournamentRole(judge, "review", row.tournament.id);
   await refuseConflict(db, judge, row.fish, now);
   if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed(row.tournament));
@@ -45,8 +45,13 @@ export async function findAwaiting(
  * `conflict_of_interest`, `not_judged`, or `stale` if the catch was decided again or resubmitted, because the same fish
  * must not be pending twice.
  */
-export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
-  const row = await findJudgedCatch(db, id);
+export async function findDecidedCatch(
+  db: Db,
+  { judge, now }: DecisionContext,
+  id: number,
+  seen?: string,
+): Promise<TournamentCatch> {
+  const row = await findTournamentCatch(db, id);
   requireTournamentRole(judge, "review", row.tournament.id);
   await refuseConflict(db, judge, row.fish, now);
   const { fish, resubmittedAs } = row;
@@ -60,7 +65,7 @@ export async function findDecided(db: Db, { judge, now }: Deciding, id: number, 
 
 type Verdict = Partial<typeof catches.$inferInsert>;
 
-export const scoredAsClaimed = (judged: JudgedCatch): number =>
+export const scoredAsClaimed = (judged: TournamentCatch): number =>
   scoreAsClaimed(rulesOf(judged.tournament), claimOf(judged));
 
 /**
@@ -69,7 +74,7 @@ export const scoredAsClaimed = (judged: JudgedCatch): number =>
  */
 export async function writeDecision(
   tx: Tx,
-  { fish, tournament }: JudgedCatch,
+  { fish, tournament }: TournamentCatch,
   verdict: Verdict,
   change: StandingChange,
 ): Promise<void> {

@@ -3,11 +3,11 @@ import { catches, tournaments } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { dayIn, windowOf } from "../../base/format/days.ts";
-import { countLooksFor } from "../../options/second-review/read-second-reviews.ts";
+import { countSecondReviewsFor } from "../../options/second-review/read-second-reviews.ts";
 import { findConflicts, type LeftInTournament } from "../../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../../results/paid-places.ts";
 import { type Scope, scopeOf } from "../../rights.ts";
-import type { Deciding } from "./decision.ts";
+import type { DecisionContext } from "./decision.ts";
 import type { QueueCounts } from "./review-shapes.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
@@ -84,7 +84,7 @@ const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typ
   rows.reduce((sum, row) => sum + which(row), 0);
 
 /** Common to all reads of a judge's queue, and most of their cost in a large club. */
-export async function findQueue(db: Db, { judge, now }: Deciding) {
+export async function findQueue(db: Db, { judge, now }: DecisionContext) {
   const scope = scopeOf(judge, "review");
   const forPaidPlaces = await findPaidPlaceCatches(db, scope);
   return { judge, now, scope, forPaidPlaces, conflicts: await findConflicts(db, judge, now) };
@@ -109,7 +109,7 @@ export async function countQueue(
     couldChangePaidPlace: forPaidPlaces.difference(new Set(decidedElsewhere.map(({ id }) => id))).size,
     withoutPhoto: sumBy(rows, ({ withoutPhoto }) => withoutPhoto),
     forOtherJudges: decidedElsewhere.length,
-    secondLooks: await countLooksFor(db, { judge, now }),
+    secondLooks: await countSecondReviewsFor(db, { judge, now }),
     reviewedToday: done?.reviewed ?? 0,
     tournaments: [...byTournament].map(([id, pendingRows]) => ({
       id,

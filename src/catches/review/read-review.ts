@@ -10,7 +10,7 @@ import { findConflicts } from "../../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../../results/paid-places.ts";
 import { submitter } from "../catch-rows.ts";
 import { findCatch } from "../find-catch.ts";
-import { type Deciding, findDecided } from "./decision.ts";
+import { type DecisionContext, findDecidedCatch } from "./decision.ts";
 import { firstSent, reviewFields, reviewViews } from "./review-rows.ts";
 import type { ReviewedCatch } from "./review-shapes.ts";
 
@@ -31,10 +31,10 @@ export const reviewQuery = (db: Db, id: number) =>
     .limit(1);
 
 /** Null also for a catch without a decision. */
-async function whyFixed(db: Db, deciding: Deciding, id: number, isDecided: boolean): Promise<string | null> {
+async function whyFixed(db: Db, deciding: DecisionContext, id: number, isDecided: boolean): Promise<string | null> {
   if (!isDecided) return null;
   try {
-    await findDecided(db, deciding, id);
+    await findDecidedCatch(db, deciding, id);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
@@ -43,7 +43,12 @@ async function whyFixed(db: Db, deciding: Deciding, id: number, isDecided: boole
 }
 
 /** A catch in any state, with its history. Throws `not_found` or `not_yours`. */
-export async function readReview(db: Db, id: number, timeZone: string, deciding: Deciding): Promise<ReviewedCatch> {
+export async function readReview(
+  db: Db,
+  id: number,
+  timeZone: string,
+  deciding: DecisionContext,
+): Promise<ReviewedCatch> {
   const { fish, resubmittedAs } = await findCatch(db, id);
   requireTournamentRole(deciding.judge, "review", fish.tournamentId);
   const rows = await reviewQuery(db, id);

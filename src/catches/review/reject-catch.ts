@@ -4,11 +4,11 @@ import type { Tx } from "../../base/db/store.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import type { Rejection } from "../catch-shapes.ts";
-import { recordRuling } from "../decisions/record-decision.ts";
+import { recordDecision } from "../decisions/record-decision.ts";
 import { changeTexts, noticeTexts } from "../texts.ts";
-import { catchLink, claimOf, findAwaiting, writeDecision } from "./decision.ts";
+import { catchLink, claimOf, findPendingCatch, writeDecision } from "./decision.ts";
 
-/** Notifies the angler, who may resubmit. Throws as `findAwaiting` does. */
+/** Notifies the angler, who may resubmit. Throws as `findPendingCatch` does. */
 export async function rejectCatch(
   tx: Tx,
   judge: SignedIn,
@@ -16,11 +16,11 @@ export async function rejectCatch(
   { rejectionReason, seen }: Rejection,
   now: number,
 ): Promise<void> {
-  const judged = await findAwaiting(tx, { judge, now }, id, seen);
+  const judged = await findPendingCatch(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
   const rules = rulesOf(tournament);
   const subject = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, subject, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
+  await recordDecision(tx, subject, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
   const rejected = { status: "rejected" as const, rejectionReason, judgedAt: now, judgedBy: judge.id };
   await writeDecision(tx, judged, rejected, { reason: changeTexts.rejected(id, rejectionReason), by: judge, now });
   const detail = { claim: claimOf(judged), reason: rejectionReason };

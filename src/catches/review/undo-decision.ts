@@ -5,12 +5,12 @@ import { notify } from "../../base/notifications/notify.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import { requireCorrectionReason } from "../../tournaments/queued-payouts.ts";
 import { eligibility, isSlip } from "../catch-status.ts";
-import { recordRuling } from "../decisions/record-decision.ts";
+import { recordDecision } from "../decisions/record-decision.ts";
 import { changeTexts, noticeTexts } from "../texts.ts";
-import { catchLink, claimOf, findDecided, scoredAsClaimed, writeDecision } from "./decision.ts";
+import { catchLink, claimOf, findDecidedCatch, scoredAsClaimed, writeDecision } from "./decision.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
 
-/** Official results require a reason. Throws as `findDecided` does, or `invalid` if the reason is missing. */
+/** Official results require a reason. Throws as `findDecidedCatch` does, or `invalid` if the reason is missing. */
 export async function undoDecision(
   tx: Tx,
   judge: SignedIn,
@@ -18,13 +18,13 @@ export async function undoDecision(
   { reason = null, seen }: { reason?: string | null; seen?: string },
   now: number,
 ): Promise<void> {
-  const judged = await findDecided(tx, { judge, now }, id, seen);
+  const judged = await findDecidedCatch(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
   await requireCorrectionReason(tx, tournament.id, reason);
   const claim = claimOf(judged);
   const rules = rulesOf(tournament);
   const subject = { fish, tournamentId: tournament.id, rules };
-  await recordRuling(tx, subject, { decision: "undone", figures: null, reason }, judge.id, now);
+  await recordDecision(tx, subject, { decision: "undone", figures: null, reason }, judge.id, now);
   const undecided = {
     ...claim,
     scored: scoredAsClaimed(judged),

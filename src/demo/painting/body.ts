@@ -21,7 +21,7 @@ export type Body = {
 };
 
 /** Places the nose at the bump stop. */
-export function layBody(shape: Shape, layout: Layout, inches: number, bend: number): Body {
+export function placeBody(shape: Shape, layout: Layout, inches: number, bend: number): Body {
   const { profile } = shape;
   const length = columnOf(layout, inches) - layout.zero;
   const back = edge(profile.map(([at, up]) => [at, up]));

@@ -1,5 +1,5 @@
 import { paintBoard } from "./board.ts";
-import { type Body, layBody } from "./body.ts";
+import { type Body, placeBody } from "./body.ts";
 import { Canvas } from "./canvas.ts";
 import { finOutlines, paintFins, paintPectoral } from "./fins.ts";
 import { paintGround } from "./ground.ts";
@@ -27,7 +27,7 @@ export async function paintCatch(painted: PaintedCatch): Promise<Uint8Array> {
   const canvas = new Canvas(layout.width, layout.height);
   paintGround(canvas, layout, random, noise);
   paintBoard(canvas, layout, random, noise);
-  const body = layBody(look.shape, layout, painted.lengthInches, between(random, -0.035, 0.035));
+  const body = placeBody(look.shape, layout, painted.lengthInches, between(random, -0.035, 0.035));
   castShadows(canvas, body, look, layout);
   paintFins(canvas, body, look);
   paintSkin(canvas, body, look, noise, random);

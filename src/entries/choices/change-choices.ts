@@ -10,7 +10,7 @@ import { changeAnswers, givesAnswers, keepsChoices, type StoredDetails } from ".
 import { findEntry, refuseClosed, updateEntry } from "../entry.ts";
 import type { EntryChoices } from "../entry-shapes.ts";
 import { refuseOthers } from "../require-entry-access.ts";
-import { keepChoices, parseEntryChoices } from "./choices.ts";
+import { parseEntryChoices, saveChoices } from "./choices.ts";
 
 type Chosen = StoredDetails & { pots: string[] | null };
 
@@ -18,7 +18,7 @@ const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.some((its) => isSameText(its, name)));
 
 /** After joining, divisions change through a separate call, and side pots are paid for (docs/rules.md 5.28, 5.40). */
-export function refuseChosenAnew({ pots, ...given }: EntryChoices, entry: Chosen, tournament: string): void {
+export function refuseChangedChoices({ pots, ...given }: EntryChoices, entry: Chosen, tournament: string): void {
   if (keepsChoices(given, entry) && isSameList(pots ?? entry.pots ?? [], entry.pots ?? [])) return;
   throw new Refusal(
     "same_state",
@@ -46,10 +46,10 @@ export async function changeChoices(
     refuseClosed(tournament, now);
     await refuseOthers(tx, tournament, angler.id);
     await refuseUnapproved(tx, tournament, angler.id);
-    await keepChoices(tx, tournament, angler.id, await parseEntryChoices(tx, tournament, angler.id, input, entry), now);
+    await saveChoices(tx, tournament, angler.id, await parseEntryChoices(tx, tournament, angler.id, input, entry), now);
     return;
   }
-  refuseChosenAnew(input, entry, name);
+  refuseChangedChoices(input, entry, name);
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   for (const step of entrySteps) await step.change(tx, angler, tournament, input, now);
   if (givesAnswers(input)) {

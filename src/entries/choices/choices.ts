@@ -4,13 +4,13 @@ import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { chosenCharges } from "../charges.ts";
 import { chooseDetails, hasDetails, issuesOf, type StoredDetails } from "../details.ts";
-import { findEntry, keepOnEntry } from "../entry.ts";
+import { findEntry, saveEntryFields } from "../entry.ts";
 import type { EntryCharge } from "../entry-charge.ts";
 import type { EntryChoices } from "../entry-shapes.ts";
-import type { KeepGiven } from "../entry-step.ts";
+import type { SaveEntryStep } from "../entry-step.ts";
 
 /** An angler's choices at entry. `keepSteps` stores what was given for the entry steps. */
-export type Choices = { details: StoredDetails; pots: EntryCharge[]; keepSteps: KeepGiven };
+export type Choices = { details: StoredDetails; pots: EntryCharge[]; keepSteps: SaveEntryStep };
 
 type Before = (StoredDetails & { pots: string[] | null }) | undefined;
 
@@ -34,14 +34,14 @@ export async function parseEntryChoices(
   const all = [...issues.choice, ...potIssues, ...issues.answer, ...steps.flatMap((step) => step.issues)];
   const [first] = all;
   if (first) throw new Refusal("invalid", first.message, { issues: all });
-  const keepSteps: KeepGiven = async (write, now) => {
+  const keepSteps: SaveEntryStep = async (write, now) => {
     for (const { keep } of steps) await keep?.(write, now);
   };
   return { details, pots, keepSteps };
 }
 
 /** Saves choices on an entry that a payment or a director confirms later. Without any choice, no entry is created. */
-export async function keepChoices(
+export async function saveChoices(
   tx: Tx,
   { id: tournamentId }: Pick<Tournament, "id">,
   userId: number,
@@ -52,5 +52,5 @@ export async function keepChoices(
   const chosen = { ...details, pots: pots.length > 0 ? pots.map(({ name }) => name) : null };
   const isEmpty = !hasDetails(details) && chosen.pots === null;
   if (isEmpty && !(await findEntry(tx, tournamentId, userId))) return;
-  await keepOnEntry(tx, { tournamentId, userId }, chosen, now);
+  await saveEntryFields(tx, { tournamentId, userId }, chosen, now);
 }

@@ -10,8 +10,8 @@ import { yesOrNo } from "../../base/format/yes-or-no.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { isProblem, type RowOutcome } from "../../members/import/import-columns.ts";
 import { importPeople } from "../../members/import/import-members.ts";
-import { type ListKind, type ReadList, refuseProblems } from "../../members/import/validate-list.ts";
-import type { JudgedRow } from "../../members/import/validate-rows.ts";
+import { type ListKind, type ParsedList, refuseProblems } from "../../members/import/validate-list.ts";
+import type { ValidatedRow } from "../../members/import/validate-rows.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
@@ -62,7 +62,7 @@ async function inviteToPay({ tx, tournament, now }: Importing, userId: number): 
 const potsOf = ({ pots }: Tournament, cell = ""): string[] =>
   pots === null ? [] : cell.split(";").flatMap((name) => name.trim() || []);
 
-async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
+async function enterRow(importing: Importing, row: ValidatedRow): Promise<ValidatedRow> {
   const { tx, admin, tournament, recordCash, byMail, now } = importing;
   const { used, person } = row;
   const isFree = tournament.entryFeeCents === 0;
@@ -91,9 +91,9 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   return { ...row, outcome: "invite", message: `${message} Not paid: will be asked to pay and enter.`.trim() };
 }
 
-const isThere = (row: JudgedRow): JudgedRow => ({ ...row, outcome: "present", message: "Already entered." });
+const isThere = (row: ValidatedRow): ValidatedRow => ({ ...row, outcome: "present", message: "Already entered." });
 
-async function tryRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
+async function tryRow(importing: Importing, row: ValidatedRow): Promise<ValidatedRow> {
   const { tx } = importing;
   await tx.run(sql`savepoint imported_row`);
   try {
@@ -117,16 +117,16 @@ export async function importEntrants(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  { query }: ReadList,
+  { query }: ParsedList,
   kind: ListKind,
-  judged: readonly JudgedRow[],
+  judged: readonly ValidatedRow[],
   { recordCash, byMail }: { recordCash: RecordCash; byMail: boolean },
   now: number,
-): Promise<JudgedRow[]> {
+): Promise<ValidatedRow[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   refuseClosed({ ...tournament, joinUntil: null }, now);
   const importing = { tx, admin, tournament, recordCash, byMail, now };
-  const rows: JudgedRow[] = [];
+  const rows: ValidatedRow[] = [];
   let tried = 0;
   for (const row of judged) {
     if (!kind.takes(row)) {

@@ -3,7 +3,7 @@ import type { SignedIn, WriteAs } from "../../actor.ts";
 import { longCsvResponse } from "../../base/http/csv-response.ts";
 import { csvBody, csvFile, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
-import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
 import { entrantUses } from "../../members/import/import-columns.ts";
 import { type ImportReport, importQuery, importReport } from "../../members/import/import-report.ts";
@@ -12,13 +12,13 @@ import { createListQueue } from "../../members/import/list-queue.ts";
 import { reportCsv } from "../../members/import/report-csv.ts";
 import {
   judgeAgain,
-  judgeList,
-  type ReadList,
+  type ParsedList,
   readList,
   reportOf,
   sentOf,
+  validateList,
 } from "../../members/import/validate-list.ts";
-import type { JudgedRow } from "../../members/import/validate-rows.ts";
+import type { ValidatedRow } from "../../members/import/validate-rows.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { RecordCash } from "../enter-by-hand.ts";
@@ -26,7 +26,7 @@ import { entrantList, importEntrants } from "./import-entrants.ts";
 
 /** Carries the outcome of a dry run out of the transaction that it rolls back. */
 class DryRun extends Error {
-  constructor(readonly rows: JudgedRow[]) {
+  constructor(readonly rows: ValidatedRow[]) {
     super("A dry run changes nothing.");
   }
 }
@@ -38,17 +38,17 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
   const how = () => ({ recordCash, byMail: mail.isSetUp() && config.publicOrigin !== null });
 
   /** Runs outside the write, so it blocks nobody. Throws `not_found`. */
-  const judgeFirst = (user: SignedIn, id: number, list: ReadList) =>
+  const validateEntrants = (user: SignedIn, id: number, list: ParsedList) =>
     store.read(async (db) => {
       await visibleTournament(db, user, id);
       const kind = await entrantList(db, id);
-      return { kind, judged: await judgeList(db, list, kind) };
+      return { kind, judged: await validateList(db, list, kind) };
     });
 
-  type Asked = { user: SignedIn; write: WriteAs<SignedIn>; id: number; list: ReadList; now: number };
+  type Asked = { user: SignedIn; write: WriteAs<SignedIn>; id: number; list: ParsedList; now: number };
 
-  async function dryRun({ user, write, id, list, now }: Asked): Promise<JudgedRow[]> {
-    const { kind, judged } = await judgeFirst(user, id, list);
+  async function dryRun({ user, write, id, list, now }: Asked): Promise<ValidatedRow[]> {
+    const { kind, judged } = await validateEntrants(user, id, list);
     try {
       return await write(async (tx, by) => {
         const rows = await judgeAgain(tx, list, kind, judged);
@@ -61,11 +61,11 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
   }
 
   async function importNow({ user, write, id, list, now }: Asked): Promise<ImportReport> {
-    const { kind, judged } = await judgeFirst(user, id, list);
+    const { kind, judged } = await validateEntrants(user, id, list);
     const submission = { submissionId: list.query.submissionId, sent: [...sentOf("import-entrants", list), id] };
     return write(async (tx, by) => {
       let report = reportOf(list, []);
-      const summary = await doOnce(tx, by, submission, now, async () => {
+      const summary = await runOnce(tx, by, submission, now, async () => {
         const again = await judgeAgain(tx, list, kind, judged);
         const rows = await importEntrants(tx, by, id, list, kind, again, how(), now);
         report = reportOf(list, rows, rows.filter(({ outcome }) => outcome === "enter").length);

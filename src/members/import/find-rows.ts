@@ -1,7 +1,7 @@
 import {
-  asHeadings,
   filledCells,
-  isFigures,
+  hasOnlyNumbers,
+  headingsKey,
   type ListLine,
   sampleLines,
   shownLine,
@@ -65,8 +65,8 @@ type Below = { headings: string | null; nameColumns: readonly number[] };
 /** Why a line below the headings is about nobody; null if it may be about somebody. */
 function skippedAs(line: ListLine, { headings, nameColumns }: Below): SkippedLine["why"] | null {
   const { cells } = line;
-  if (headings !== null && asHeadings(cells) === headings) return "headings";
-  if (isFigures(cells)) return "figures";
+  if (headings !== null && headingsKey(cells) === headings) return "headings";
+  if (hasOnlyNumbers(cells)) return "figures";
   return isTotal(line, nameColumns) ? "total" : null;
 }
 
@@ -77,7 +77,7 @@ export function findRows(lines: readonly ListLine[], uses: readonly ColumnUse[])
   const heading = at === null ? null : (lines[at] ?? null);
   const start = at ?? firstMember(sample);
   const below = {
-    headings: heading && asHeadings(heading.cells),
+    headings: heading && headingsKey(heading.cells),
     nameColumns: heading ? nameColumnsOf(heading, uses) : [],
   };
   const skipped: SkippedLine[] = [];

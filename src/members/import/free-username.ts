@@ -1,4 +1,4 @@
-import { accountLimits, isOneScript, singleSpaced } from "../../accounts/account-limits.ts";
+import { accountLimits, collapseSpaces, isOneScript } from "../../accounts/account-limits.ts";
 import { nameKeyOf } from "../../accounts/refuse-taken-name.ts";
 
 const { min, max } = accountLimits.username;
@@ -17,7 +17,7 @@ function shortened(name: string, units: number): string {
 
 /** The part of a name that can be a username, or of the email if the name has several scripts or no letters. */
 function baseOf(name: string, email: string): string {
-  const bases = [name, email.split("@")[0] ?? ""].map((text) => singleSpaced(text.replace(hidden, "")).trim());
+  const bases = [name, email.split("@")[0] ?? ""].map((text) => collapseSpaces(text.replace(hidden, "")).trim());
   return bases.find((base) => base !== "" && isOneScript(base)) ?? "Angler";
 }
 
@@ -27,7 +27,7 @@ type FreeName = { username: string; nameKey: string };
  * Creates usernames for names in a list: the name itself or, if that is taken or looks like one that is, the name with
  * a number (docs/rules.md 15.8).
  */
-export function usernameMaker(isTaken: (name: FreeName) => boolean) {
+export function createUsernameGenerator(isTaken: (name: FreeName) => boolean) {
   const numbers = new Map<string, number>();
 
   return async (name: string, email: string): Promise<FreeName> => {

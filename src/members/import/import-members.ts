@@ -9,8 +9,8 @@ import { listBounds } from "../../base/format/file-bounds.ts";
 import { queueTasks } from "../../base/tasks/queue-task.ts";
 import { bumpMemberSeasons } from "../../seasons/bump-member-seasons.ts";
 import type { ImportReport } from "./import-report.ts";
-import { type ListKind, type ReadList, refuseProblems, reportOf } from "./validate-list.ts";
-import type { JudgedRow, NewPerson } from "./validate-rows.ts";
+import { type ListKind, type ParsedList, refuseProblems, reportOf } from "./validate-list.ts";
+import type { NewPerson, ValidatedRow } from "./validate-rows.ts";
 
 export const memberList: ListKind = {
   noun: "members",
@@ -63,8 +63,8 @@ export async function importPeople(
 export async function importMembers(
   tx: Tx,
   admin: SignedIn,
-  list: ReadList,
-  judged: readonly JudgedRow[],
+  list: ParsedList,
+  judged: readonly ValidatedRow[],
   byMail: boolean,
   now: number,
 ): Promise<ImportReport> {

@@ -1,9 +1,9 @@
 import { type CsvPiece, csvPieceRows, words } from "../../base/format/csv.ts";
 import { outcomeText } from "./import-columns.ts";
-import type { JudgedRow } from "./validate-rows.ts";
+import type { ValidatedRow } from "./validate-rows.ts";
 
 /** The outcome of each row, for a spreadsheet. */
-export const reportCsv = (judged: readonly JudgedRow[]) => ({
+export const reportCsv = (judged: readonly ValidatedRow[]) => ({
   fileName: "import-report.csv",
   heading: ["Row", "Name", "Email", "Outcome", "Why"],
   async pieceAfter(after: number): Promise<CsvPiece> {

@@ -8,7 +8,7 @@ import {
 import { csvResponse, longCsvResponse } from "../../base/http/csv-response.ts";
 import { csvBody, csvFile, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
-import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
 import { memberUses } from "./import-columns.ts";
 import { importMembers, memberList } from "./import-members.ts";
@@ -16,7 +16,7 @@ import { importQuery, importReport, importState, passwordSlips, slipsAsked } fro
 import { listBytes } from "./list-bytes.ts";
 import { createListQueue } from "./list-queue.ts";
 import { reportCsv } from "./report-csv.ts";
-import { judgeAgain, judgeList, readList, reportOf, sentOf } from "./validate-list.ts";
+import { judgeAgain, readList, reportOf, sentOf, validateList } from "./validate-list.ts";
 
 export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
   const inTurn = createListQueue();
@@ -38,12 +38,12 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
         inTurn(async () => {
           await arrived();
           const list = await readList(await listBytes(request), memberUses, query);
-          const judged = await store.read((db) => judgeList(db, list, memberList));
+          const judged = await store.read((db) => validateList(db, list, memberList));
           if (query.dryRun) return reportOf(list, judged);
           const submission = { submissionId: query.submissionId, sent: sentOf("import-members", list) };
           return write(async (tx, by) => {
             let report = reportOf(list, judged);
-            const summary = await doOnce(tx, by, submission, now, async () => {
+            const summary = await runOnce(tx, by, submission, now, async () => {
               report = await importMembers(tx, by, list, await judgeAgain(tx, list, memberList, judged), byMail(), now);
               // Stored without names, which must not outlive an account.
               return report.summary;
@@ -66,7 +66,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
         inTurn(async () => {
           await arrived();
           const list = await readList(await listBytes(request), memberUses, query);
-          const judged = await store.read((db) => judgeList(db, list, memberList));
+          const judged = await store.read((db) => validateList(db, list, memberList));
           return longCsvResponse({ ...reportCsv(judged), arrived, log });
         }),
       {

@@ -4,23 +4,23 @@ import { Refusal } from "../../refusal.ts";
 import { type ColumnUse, columnUses, isProblem, type RowOutcome, rowOutcomes, shownOf } from "./import-columns.ts";
 import { type ImportQuery, type ImportReport, shownSkipped } from "./import-report.ts";
 import { readTable, type Table } from "./read-table.ts";
-import { type JudgedRow, knownUsers, rowJudge } from "./validate-rows.ts";
+import { createRowValidator, knownUsers, type ValidatedRow } from "./validate-rows.ts";
 
 const rowsInOneGo = 250;
 
 const chosenUses = ({ columns }: ImportQuery): ColumnUse[] | null =>
   columns?.split(",").map((chosen) => columnUses.find((use) => use === chosen) ?? "ignore") ?? null;
 
-export type ReadList = { table: Table; hash: string; query: ImportQuery };
+export type ParsedList = { table: Table; hash: string; query: ImportQuery };
 
 /** Throws `invalid` or `too_large`. */
-export async function readList(bytes: Uint8Array, uses: readonly ColumnUse[], query: ImportQuery): Promise<ReadList> {
+export async function readList(bytes: Uint8Array, uses: readonly ColumnUse[], query: ImportQuery): Promise<ParsedList> {
   const table = await readTable(bytes, uses, chosenUses(query));
   return { table, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"), query };
 }
 
 /** Identifies a repeated submission. */
-export const sentOf = (action: string, { hash, query: { columns, state, skip } }: ReadList): unknown[] => [
+export const sentOf = (action: string, { hash, query: { columns, state, skip } }: ParsedList): unknown[] => [
   action,
   hash,
   columns ?? null,
@@ -34,18 +34,18 @@ export type ListKind = {
   atMost: number;
   mayLackEmail: boolean;
   /** Whether the import does something with the row. */
-  takes: (row: JudgedRow) => boolean;
+  takes: (row: ValidatedRow) => boolean;
 };
 
 /** Uses the row's result in `before`, or checks it now. */
-async function judgeRows(
+async function validateRows(
   db: Db,
-  { table, query }: ReadList,
+  { table, query }: ParsedList,
   { mayLackEmail }: ListKind,
-  before: (at: number) => JudgedRow | null,
-): Promise<JudgedRow[]> {
-  const judge = rowJudge(await knownUsers(db), { state: query.state ?? "", mayLackEmail });
-  const rows: JudgedRow[] = [];
+  before: (at: number) => ValidatedRow | null,
+): Promise<ValidatedRow[]> {
+  const judge = createRowValidator(await knownUsers(db), { state: query.state ?? "", mayLackEmail });
+  const rows: ValidatedRow[] = [];
   let judged = 0;
   for (const [at, row] of table.rows.entries()) {
     const earlier = before(at);
@@ -58,15 +58,15 @@ async function judgeRows(
   return rows;
 }
 
-function leftForNext(row: JudgedRow, { noun, atMost }: ListKind): JudgedRow {
+function leftForNext(row: ValidatedRow, { noun, atMost }: ListKind): ValidatedRow {
   const message = `Not in this import: the limit is ${numberText(atMost)} ${noun}. Import the same file again afterward.`;
   return { ...row, outcome: "over_limit", message, person: null, user: null, becomesMember: false };
 }
 
 /** Checks every row. Those beyond what one import takes are left for the next. */
-export async function judgeList(db: Db, list: ReadList, kind: ListKind): Promise<JudgedRow[]> {
+export async function validateList(db: Db, list: ParsedList, kind: ListKind): Promise<ValidatedRow[]> {
   let count = 0;
-  const judged = await judgeRows(db, list, kind, () => null);
+  const judged = await validateRows(db, list, kind, () => null);
   return judged.map((row) => {
     if (!kind.takes(row)) return row;
     count += 1;
@@ -77,22 +77,22 @@ export async function judgeList(db: Db, list: ReadList, kind: ListKind): Promise
 /** Runs in the import's transaction, which other writes wait for, so it checks only the rows that the import takes. */
 export const judgeAgain = (
   tx: Db,
-  list: ReadList,
+  list: ParsedList,
   kind: ListKind,
-  judged: readonly JudgedRow[],
-): Promise<JudgedRow[]> =>
-  judgeRows(tx, list, kind, (at) => {
+  judged: readonly ValidatedRow[],
+): Promise<ValidatedRow[]> =>
+  validateRows(tx, list, kind, (at) => {
     const row = judged[at];
     return row && !kind.takes(row) ? row : null;
   });
 
-export function countsOf(judged: readonly JudgedRow[]): Record<RowOutcome, number> {
+export function countsOf(judged: readonly ValidatedRow[]): Record<RowOutcome, number> {
   const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Record<RowOutcome, number>;
   for (const { outcome } of judged) counts[outcome] += 1;
   return counts;
 }
 
-export function reportOf({ table, query }: ReadList, judged: readonly JudgedRow[], imported = 0): ImportReport {
+export function reportOf({ table, query }: ParsedList, judged: readonly ValidatedRow[], imported = 0): ImportReport {
   const counts = countsOf(judged);
   const quotas = shownOf(counts, query.shown ?? judged.length);
   const shown = judged.filter(({ outcome }) => {
@@ -124,7 +124,7 @@ export function reportOf({ table, query }: ReadList, judged: readonly JudgedRow[
 const shownIssues = 50;
 
 /** Refuses a list with problems (docs/rules.md 15.2). Throws `invalid` with the rows, unless they are to be skipped. */
-export function refuseProblems(judged: readonly JudgedRow[], { skip }: ImportQuery): void {
+export function refuseProblems(judged: readonly ValidatedRow[], { skip }: ImportQuery): void {
   const problems = judged.filter(({ outcome }) => isProblem(outcome));
   if (skip || problems.length === 0) return;
   const rows = counted(problems.length, "row has a problem", "rows have problems");

@@ -7,7 +7,7 @@ import { users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { cleanName, displayNameLimits, letterCount } from "../../base/format/typed-names.ts";
 import { yesOrNo } from "../../base/format/yes-or-no.ts";
-import { usernameMaker } from "./free-username.ts";
+import { createUsernameGenerator } from "./free-username.ts";
 import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode } from "./import-columns.ts";
 import { type Table, type TableRow, usedCells } from "./read-table.ts";
 
@@ -18,7 +18,7 @@ export type NewPerson = z.output<typeof newPerson> & { displayName: string; name
 export type KnownUser = { id: number; username: string; nameKey: string; isMember: boolean };
 
 /** `person` is set for a new member, `user` for an existing one, and neither for a problem. */
-export type JudgedRow = {
+export type ValidatedRow = {
   line: number;
   outcome: RowOutcome;
   message: string;
@@ -46,7 +46,8 @@ export type Known = Awaited<ReturnType<typeof knownUsers>>;
 
 const short = (cell: string) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell);
 
-type Verdict = Pick<JudgedRow, "outcome" | "message"> & Partial<Pick<JudgedRow, "person" | "user" | "becomesMember">>;
+type Verdict = Pick<ValidatedRow, "outcome" | "message"> &
+  Partial<Pick<ValidatedRow, "person" | "user" | "becomesMember">>;
 
 const problem = (outcome: RowOutcome, message: string): Verdict => ({ outcome, message });
 
@@ -83,11 +84,11 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
 type Options = { state: string; mayLackEmail: boolean };
 
 /** Checks rows one by one, because a row may repeat an earlier one. Never throws because of a row's content. */
-export function rowJudge(users: Known, { state: usualState, mayLackEmail }: Options) {
+export function createRowValidator(users: Known, { state: usualState, mayLackEmail }: Options) {
   const emails = new Map<string, number>();
   const keys = new Map<string, number>();
 
-  async function verdict(name: string, email: string, cells: JudgedRow["used"], line: number): Promise<Verdict> {
+  async function verdict(name: string, email: string, cells: ValidatedRow["used"], line: number): Promise<Verdict> {
     if (Math.max(name.length, cells.username?.length ?? 0) > characters) return nameTooLong;
     if (letterCount(cleanName(name)) > letters) return nameTooLong;
     const formula = [name, cells.username ?? "", email, cells.state ?? ""].find(isFormula);
@@ -135,7 +136,7 @@ export function rowJudge(users: Known, { state: usualState, mayLackEmail }: Opti
     return { outcome: "new", message, person };
   }
 
-  const freeUsername = usernameMaker(
+  const freeUsername = createUsernameGenerator(
     ({ username, nameKey }) =>
       keys.has(nameKey) || users.byKey.has(nameKey) || users.byName.has(username.toLowerCase()),
   );
@@ -154,7 +155,7 @@ export function rowJudge(users: Known, { state: usualState, mayLackEmail }: Opti
     );
   }
 
-  return async (table: Pick<Table, "columns">, row: TableRow): Promise<JudgedRow> => {
+  return async (table: Pick<Table, "columns">, row: TableRow): Promise<ValidatedRow> => {
     const used = usedCells(table, row);
     const name = fullName(used);
     const email = used.email ?? "";

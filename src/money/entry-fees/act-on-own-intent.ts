@@ -5,7 +5,7 @@ import { Refusal } from "../../refusal.ts";
 import type { MockAction } from "../providers/mock/act-on-intent.ts";
 import { isMock } from "../providers/mock/mock-payments.ts";
 import { currentProvider } from "../providers/open-payments.ts";
-import { fromProvider } from "../providers/provider-refusal.ts";
+import { callProvider } from "../providers/provider-refusal.ts";
 import { findByIntent } from "./payment-rows.ts";
 
 const noSuchPayment = () => new Refusal("not_found", "This payment doesn't exist.");
@@ -25,6 +25,6 @@ export async function actOnOwnIntent(
       if (payment?.userId !== angler.id) throw noSuchPayment();
       return work(tx);
     });
-  const { status, failure } = await fromProvider(payments.actOnIntent(intentId, action, ownWrite));
+  const { status, failure } = await callProvider(payments.actOnIntent(intentId, action, ownWrite));
   return { status, failure };
 }

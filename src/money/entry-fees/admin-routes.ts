@@ -5,13 +5,13 @@ import type { Tx } from "../../base/db/store.ts";
 import { counted } from "../../base/format/numbers.ts";
 import { conflictToast, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
-import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted, submittedAlone } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { resolveHold } from "./entry-on-hold.ts";
-import { readHeldMoney, whyNotDeleted } from "./held-money.ts";
+import { findDeletionBlocker, readHeldMoney } from "./held-money.ts";
 import {
   adminPaymentView,
   cashReturn,
@@ -42,7 +42,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
     action: (tx: Tx, by: SignedIn, input: Omit<Body, "submissionId">) => Promise<void>,
   ) =>
     write(async (tx, by) => {
-      await doOnce(tx, by, { submissionId, sent: [name, id, input] }, now, async () => {
+      await runOnce(tx, by, { submissionId, sent: [name, id, input] }, now, async () => {
         await action(tx, by, input);
         return id;
       });
@@ -65,7 +65,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       "/api/admin/tournaments/:id/deletion",
       ({ params, user }) =>
         store.read(async (db) => ({
-          refusedBecause: await whyNotDeleted(db, await visibleTournament(db, user, params.id)),
+          refusedBecause: await findDeletionBlocker(db, await visibleTournament(db, user, params.id)),
         })),
       {
         role: "organizer",
@@ -93,7 +93,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["refund-all", params.id, input] };
         return write((tx, by) =>
-          doOnce(tx, by, submission, now, () => refundTournament(tx, by, params.id, input, now)),
+          runOnce(tx, by, submission, now, () => refundTournament(tx, by, params.id, input, now)),
         );
       },
       {

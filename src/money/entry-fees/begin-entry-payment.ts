@@ -1,11 +1,11 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { keepChoices, parseEntryChoices } from "../../entries/choices/choices.ts";
+import { parseEntryChoices, saveChoices } from "../../entries/choices/choices.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
 import type { JoinInput } from "../../entries/entry-shapes.ts";
 import { refuseOthers } from "../../entries/require-entry-access.ts";
 import { refuseUnapproved } from "../../options/approval/entry-requests.ts";
-import { offerPlaces } from "../../options/waiting-list/offer-spots.ts";
+import { offerSpots } from "../../options/waiting-list/offer-spots.ts";
 import { refuseFull } from "../../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
@@ -40,14 +40,14 @@ export async function beginEntryPayment(
   refuseClosed(tournament, now);
   await refuseOthers(tx, tournament, angler.id);
   await refuseUnapproved(tx, tournament, angler.id);
-  await offerPlaces(tx, tournamentId, now);
+  await offerSpots(tx, tournamentId, now);
   await refuseFull(tx, tournament, angler.id, now);
   const choices = await parseEntryChoices(tx, tournament, angler.id, input, entry);
   const { pots } = choices;
   if (entryFeeCents === 0 && pots.length === 0) {
     throw new Refusal("no_entry_fee", `${name} is free. There's nothing to pay.`);
   }
-  await keepChoices(tx, tournament, angler.id, choices, now);
+  await saveChoices(tx, tournament, angler.id, choices, now);
   const items = itemsCharged(entryCharge, { entryFeeCents, pots });
   const purchase = { userId: angler.id, tournamentId, tournamentName: name, depositId: null };
   const description = `${itemsText(items) ?? "Entry fee"}: ${name}`;

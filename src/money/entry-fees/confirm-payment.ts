@@ -3,7 +3,7 @@ import type { Tx } from "../../base/db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
-import { fromProvider } from "../providers/provider-refusal.ts";
+import { callProvider } from "../providers/provider-refusal.ts";
 import { findByIntent, findEntryOn, type Payment } from "./payment-rows.ts";
 import type { ConfirmedPayment } from "./payment-shapes.ts";
 import { paymentState } from "./payment-state.ts";
@@ -27,7 +27,7 @@ export async function confirmOwn<More>(
 ): Promise<Confirmed & More> {
   const ownPayment = await store.read((db) => findByIntent(db, paymentIntentId));
   if (ownPayment?.userId !== user.id || !isMeant(ownPayment)) throw noSuchPayment();
-  const facts = await fromProvider(payments.readIntent(paymentIntentId));
+  const facts = await callProvider(payments.readIntent(paymentIntentId));
   return write(async (tx, payer) => {
     const payment = await syncPayment(tx, facts, now);
     if (!payment) throw noSuchPayment();

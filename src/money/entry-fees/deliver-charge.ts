@@ -8,7 +8,7 @@ import { confirmEntry, findEntry } from "../../entries/entry.ts";
 import { mayEnter } from "../../entries/require-entry-access.ts";
 import { isSuspended } from "../../members/member-rows.ts";
 import { fileDeposited } from "../../options/challenge-deposit/file-deposited.ts";
-import { hasPlace } from "../../options/waiting-list/waiting-list.ts";
+import { hasSpot } from "../../options/waiting-list/waiting-list.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { itemsOf } from "../payment-items.ts";
 import type { ChargeFacts, IntentFacts } from "../providers/provider.ts";
@@ -104,7 +104,7 @@ async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entr
     return { rejectionReason: `The side pot ${changedPot.pot} was changed or removed before your payment arrived.` };
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You'd already joined ${name}.` };
-  if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {
+  if (!(await hasSpot(db, tournament, user.id, now, charge.createdAt))) {
     return { rejectionReason: `${noSpotReason(tournament)} You can join its waiting list.` };
   }
   return { tournamentId: tournament.id, user };

@@ -49,7 +49,7 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldM
 }
 
 /** Why the tournament can't be deleted now; null when it can. */
-export async function whyNotDeleted(
+export async function findDeletionBlocker(
   db: Db,
   tournament: Pick<Tournament, "id" | "name" | "officialAt" | "importedAt">,
 ): Promise<string | null> {

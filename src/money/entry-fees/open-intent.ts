@@ -5,7 +5,7 @@ import { Refusal } from "../../refusal.ts";
 import { changePayment, mayChange, nextAttempt } from "../payment.ts";
 import { itemsOf } from "../payment-items.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
-import { fromProvider } from "../providers/provider-refusal.ts";
+import { callProvider } from "../providers/provider-refusal.ts";
 import { type Begun, forgetCustomer, keepCustomer } from "./begin-payment.ts";
 import { itemized } from "./itemized.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
@@ -22,7 +22,7 @@ async function customerOf({ store, payments }: OpenNeeds, { payer, club }: Begun
   if (payer.customerId !== null) return payer.customerId;
   const { userId, username, email } = payer;
   const key = `customer-${club}-${userId}`;
-  const newCustomer = await fromProvider(payments.createCustomer({ userId, username, email, key }));
+  const newCustomer = await callProvider(payments.createCustomer({ userId, username, email, key }));
   return store.write((tx) => keepCustomer(tx, userId, newCustomer));
 }
 
@@ -44,10 +44,10 @@ async function makeIntent(deps: OpenNeeds, begun: Begun): Promise<IntentFacts | 
       await deps.store.write((tx) => forgetCustomer(tx, payer.userId));
       return null;
     }
-    if (isKind(error, "busy")) return fromProvider(Promise.reject(error));
+    if (isKind(error, "busy")) return callProvider(Promise.reject(error));
     // Another tab may have created the intent under the same key.
     const now = await deps.store.write((tx) => nextAttempt(tx, payment));
-    return now?.intentId ? null : fromProvider(Promise.reject(error));
+    return now?.intentId ? null : callProvider(Promise.reject(error));
   }
 }
 
@@ -64,7 +64,7 @@ async function readOrMake(deps: OpenNeeds, begun: Begun, now: number): Promise<I
   try {
     return await deps.payments.readIntent(payment.intentId);
   } catch (error) {
-    if (!isKind(error, "not_found")) return fromProvider(Promise.reject(error));
+    if (!isKind(error, "not_found")) return callProvider(Promise.reject(error));
     await deps.store.write((tx) => abandonLost(tx, payment, now));
     return null;
   }
@@ -92,7 +92,7 @@ export async function openIntent(
   for (let tries = 0; tries < maxTries; tries += 1) {
     const begun = await write(begin);
     let facts = await readOrMake(deps, begun, now);
-    if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
+    if (facts && isOutdated(facts, begun)) facts = await callProvider(payments.cancelIntent(facts.id));
     const intent = facts;
     const synced = intent && (await write((tx) => sync(tx, intent, now)));
     if (!(intent && synced) || synced.state === "canceled") continue;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bothNamesOrNull, cents, id, instant, rowNumber, rowsAsked } from "../../base/db/shared-fields.ts";
+import { bothNamesOrNull, cents, id, instant, rowLimit, rowNumber } from "../../base/db/shared-fields.ts";
 import { requiredText, secretText, trimmedText } from "../../base/text/text-fields.ts";
 import { depositStates } from "../../challenges/challenge-status.ts";
 import { returnFields } from "../../entries/boats/boat-shapes.ts";
@@ -187,5 +187,5 @@ export type AdminPaymentView = z.infer<typeof adminPaymentView>;
 /** `after` comes from the `Link` header of the previous page. */
 export const paymentQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(),
+  limit: rowLimit(),
 });

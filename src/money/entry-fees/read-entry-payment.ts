@@ -14,7 +14,7 @@ import { missesCut } from "../../options/days/fishing-days.ts";
 import { dayText } from "../../options/days/texts.ts";
 import { namedDivision } from "../../options/divisions/named-division.ts";
 import { shownSubmitters } from "../../options/submitters/find-submitters.ts";
-import { readWaitingPlace } from "../../options/waiting-list/waiting-list.ts";
+import { readWaitingListPosition } from "../../options/waiting-list/waiting-list.ts";
 import { findMe } from "../../results/find-me.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { itemsOf, sumOfItems } from "../payment-items.ts";
@@ -92,7 +92,7 @@ export async function readMine(
   const board = namedDivision(tournament, division);
   if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };
   const entry = await findEntry(db, tournamentId, actor.id);
-  const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);
+  const waiting = await readWaitingListPosition(db, tournamentId, actor.id, now);
   const pots = await readOwnPots(db, tournament, entry);
   const today = entry?.hasPaid ? dayText(tournament, entry, now) : null;
   return {

@@ -3,15 +3,15 @@ import {
   bothNamesOrNull,
   cents,
   instant,
+  rowLimit,
   rowNumber,
-  rowsAsked,
   text,
   wholeNumber,
 } from "../../base/db/shared-fields.ts";
 import { type MovementKind, movementText } from "./movement-kinds.ts";
 
 const id = rowNumber();
-const limit = rowsAsked(200);
+const limit = rowLimit(200);
 
 /** Limits the money to one tournament if `tournamentId` is set. */
 export const moneyOf = z.object({ tournamentId: id.optional() });

@@ -5,7 +5,7 @@ import { ledger, payouts, users } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { Refusal } from "../../refusal.ts";
-import { warnedOf } from "./payee-warnings.ts";
+import { requireWarningReason } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 
 /** The amount paid according to the ledger, less reversals, in cents. */
@@ -68,7 +68,7 @@ export async function beginPayout(
 ): Promise<Payout> {
   const payout = await payable(tx, id, admin);
   const destination = await destinationOf(tx, payout);
-  const warning = await warnedOf(tx, payout, reason, now);
+  const warning = await requireWarningReason(tx, payout, reason, now);
   const attempt = payout.attempt + 1;
   const [begun] = await tx
     .update(payouts)

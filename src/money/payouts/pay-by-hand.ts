@@ -9,7 +9,7 @@ import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
 import { existingTransferText, findPayout, netPaidCents, payable } from "./begin-payout.ts";
-import { warnedOf } from "./payee-warnings.ts";
+import { requireWarningReason } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 import type { SentPayout } from "./payout-shapes.ts";
 
@@ -24,7 +24,7 @@ export async function payByHand(
   now: number,
 ): Promise<SentPayout> {
   const payout = await payable(tx, id, admin);
-  const warning = await warnedOf(tx, payout, reason, now);
+  const warning = await requireWarningReason(tx, payout, reason, now);
   const stands = await existingTransferText(tx, payout);
   if (stands) throw new Refusal("payout_failed", stands);
   const { amountCents, tournamentId, tournamentName, userId } = payout;

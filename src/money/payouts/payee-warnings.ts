@@ -112,7 +112,12 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
 }
 
 /** The warning, for the audit; null without one. Throws `payee_warning` at `reason` if there's a warning and `reason` is blank. */
-export async function warnedOf(db: Db, payout: Payee, reason: string | undefined, now: number): Promise<string | null> {
+export async function requireWarningReason(
+  db: Db,
+  payout: Payee,
+  reason: string | undefined,
+  now: number,
+): Promise<string | null> {
   const warning = (await payeeWarnings(db, [payout], now)).get(payout.id) ?? null;
   if (warning === null || reason) return warning;
   throw Refusal.ofField("reason", `${warning} Enter a reason to pay anyway.`, "payee_warning");

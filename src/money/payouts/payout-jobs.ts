@@ -5,7 +5,7 @@ import { payouts } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import type { Payout } from "./payout-order.ts";
-import { carryOut, type Sender, unclearTwice } from "./send-payout.ts";
+import { type Sender, sendTransfer, unclearTwice } from "./send-payout.ts";
 import { syncPayout } from "./sync-payout.ts";
 
 /** Longer than any request to the provider. */
@@ -48,7 +48,7 @@ async function finishOne(deps: Sender, stuck: Payout): Promise<boolean> {
   const { store, clock } = deps;
   const resumed = await store.write((tx) => takeUp(tx, stuck, clock()));
   if (!resumed) return false;
-  const { payout, unclear } = await carryOut(deps, resumed, null);
+  const { payout, unclear } = await sendTransfer(deps, resumed, null);
   // The key isn't spent after the first try of a new attempt.
   if (unclear === "order" && resumed.attempt === stuck.attempt) await store.write((tx) => markSpent(tx, resumed));
   return payout.status !== "processing";

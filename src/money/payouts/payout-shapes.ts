@@ -7,8 +7,8 @@ import {
   id,
   instant,
   ownLength,
+  rowLimit,
   rowNumber,
-  rowsAsked,
   score,
   text,
 } from "../../base/db/shared-fields.ts";
@@ -159,7 +159,7 @@ export type PayoutSums = z.infer<typeof payoutSums>;
 /** `after` is the id of the last payout on the previous page. */
 export const payoutQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(),
+  limit: rowLimit(),
 });
 
 export type PayoutQuery = z.output<typeof payoutQuery>;

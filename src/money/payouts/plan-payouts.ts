@@ -392,7 +392,7 @@ function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | nul
 export const rollsOver = ({ rollsOverCents }: PotPlan): boolean => rollsOverCents > 0;
 
 /** The most serious objection; null without one. A reason overrides only `dispute_window` (docs/rules.md 9.2). */
-export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
+export function findPayoutBlocker(plan: PayoutPlan, now: number): Refusal | null {
   const { tournament, prizes, pots, open } = plan;
   const { name } = tournament;
   const state = stateOf(tournament, now);

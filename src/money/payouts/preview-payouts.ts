@@ -7,7 +7,14 @@ import type { Scope } from "../../rights.ts";
 import { payeeWarnings } from "./payee-warnings.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./payout-shapes.ts";
 import { ofBoard, payoutAccountState } from "./payout-status.ts";
-import { objectionTo, type PlannedPrize, planPayouts, rollsOver, unfilledAt, unfilledOf } from "./plan-payouts.ts";
+import {
+  findPayoutBlocker,
+  type PlannedPrize,
+  planPayouts,
+  rollsOver,
+  unfilledAt,
+  unfilledOf,
+} from "./plan-payouts.ts";
 
 const maxEnded = 200;
 
@@ -96,7 +103,7 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
           : payoutAccountState({ hasAccount: row.accountId !== null, onboarded: row.onboarded }),
     }),
   );
-  const objection = objectionTo(plan, now);
+  const objection = findPayoutBlocker(plan, now);
   const isInTheWay = objection && (!isQueued || objection.reason === "dispute_window");
   const keyOf = ({ division, pot, position }: { division?: string | null; pot?: string | null; position: number }) =>
     JSON.stringify([position, division ?? null, pot ?? null]);

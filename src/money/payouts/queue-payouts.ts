@@ -13,7 +13,7 @@ import { resultBookings } from "../../options/server.ts";
 import { prizeText } from "../prizes/prize-text.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
 import { addPayout, nextCorrection, planLines } from "./payout-rows.ts";
-import { objectionTo, type PlannedPrize, planPayouts, rollsOver, unfilledOf } from "./plan-payouts.ts";
+import { findPayoutBlocker, type PlannedPrize, planPayouts, rollsOver, unfilledOf } from "./plan-payouts.ts";
 import type { Winner } from "./pot-prize.ts";
 
 type Named = { id: number; name: string };
@@ -45,7 +45,7 @@ export async function queuePayouts(
   await fixPrizesOf(tx, tournamentId, now);
   const plan = await planPayouts(tx, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
-  const objection = objectionTo(plan, now);
+  const objection = findPayoutBlocker(plan, now);
   const isDoubt = objection?.reason === "dispute_window";
   if (objection && !(isDoubt ? reason : isQueued)) throw objection;
   if (!objection || isDoubt) await makeOfficial(tx, tournament, admin ?? system, (isDoubt && reason) || null, now);
@@ -115,7 +115,7 @@ export async function queuePayoutsIfDue(tx: Tx, tournamentId: number, now: numbe
   if ((await tournamentsToQueueQuery(tx, now, tournamentId)).length === 0) return 0;
   const plan = await planPayouts(tx, tournamentId, now);
   const isDue = plan.prizes.some(({ winner }) => winner !== null) || plan.pots.some(rollsOver);
-  if (!isDue || objectionTo(plan, now)) return 0;
+  if (!isDue || findPayoutBlocker(plan, now)) return 0;
   return (await queuePayouts(tx, tournamentId, null, {}, now)).payoutIds.length;
 }
 

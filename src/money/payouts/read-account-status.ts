@@ -34,8 +34,8 @@ function statusOf(account: Account): ConnectAccountStatus {
 export const askAgainMs = 15_000;
 
 /** An in-memory cache per process, which only limits requests to the provider. */
-export const rememberAsked = () => new LRUCache<string, number>({ max: 1000 });
-export type Asked = ReturnType<typeof rememberAsked>;
+export const createAskedCache = () => new LRUCache<string, number>({ max: 1000 });
+export type Asked = ReturnType<typeof createAskedCache>;
 
 function mayAsk(askedAt: Asked, accountId: string, now: number): boolean {
   if (now - (askedAt.get(accountId) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return false;

@@ -4,7 +4,7 @@ import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { csvResponse } from "../../base/http/csv-response.ts";
 import { csvFile, replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
-import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { scopeOf } from "../../rights.ts";
@@ -47,7 +47,7 @@ import {
 import { accountToasts, payoutToasts } from "./payout-toasts.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
-import { readAccountStatus, rememberAsked } from "./read-account-status.ts";
+import { createAskedCache, readAccountStatus } from "./read-account-status.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { sendPayout } from "./send-payout.ts";
 import { forgiveOverpaid, recordRepayment } from "./settle-overpaid.ts";
@@ -56,7 +56,7 @@ const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
 
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
-  const lastAsked = rememberAsked();
+  const lastAsked = createAskedCache();
   return new Elysia({ tags: ["Payouts"] })
     .use(requestContext)
     .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, lastAsked), {
@@ -213,7 +213,9 @@ export const payoutRoutes = (deps: Deps) => {
       "/api/admin/payout/:id/forgive",
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["forgive-overpaid", params.id, input] };
-        return write((tx, by) => doOnce(tx, by, submission, now, () => forgiveOverpaid(tx, by, params.id, input, now)));
+        return write((tx, by) =>
+          runOnce(tx, by, submission, now, () => forgiveOverpaid(tx, by, params.id, input, now)),
+        );
       },
       {
         role: "actingTreasurer",
@@ -228,7 +230,9 @@ export const payoutRoutes = (deps: Deps) => {
       "/api/admin/payout/:id/repaid",
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["record-repayment", params.id, input] };
-        return write((tx, by) => doOnce(tx, by, submission, now, () => recordRepayment(tx, by, params.id, input, now)));
+        return write((tx, by) =>
+          runOnce(tx, by, submission, now, () => recordRepayment(tx, by, params.id, input, now)),
+        );
       },
       {
         role: "actingTreasurer",
@@ -244,7 +248,7 @@ export const payoutRoutes = (deps: Deps) => {
       "/api/admin/payout/:id/by-hand",
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["pay-by-hand", params.id, input] };
-        return write((tx, by) => doOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
+        return write((tx, by) => runOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
       },
       {
         role: "actingTreasurer",
@@ -259,7 +263,7 @@ export const payoutRoutes = (deps: Deps) => {
       "/api/admin/payout/:id/by-hand/undo",
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["undo-pay-by-hand", params.id, input] };
-        return write((tx, by) => doOnce(tx, by, submission, now, () => undoPayByHand(tx, by, params.id, input, now)));
+        return write((tx, by) => runOnce(tx, by, submission, now, () => undoPayByHand(tx, by, params.id, input, now)));
       },
       {
         role: "actingTreasurer",

@@ -72,7 +72,7 @@ async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null>
 }
 
 /** Sends only if the group has no transfer yet. `by` is null for a resumed attempt. Never throws provider failures. */
-export async function carryOut(deps: Sender, payout: Payout, by: AuditActor | null): Promise<Outcome> {
+export async function sendTransfer(deps: Sender, payout: Payout, by: AuditActor | null): Promise<Outcome> {
   const { store, payments, clock, log } = deps;
   const attempt = { payout, by, club: await store.read(readClubCode) };
   const sentBefore = await findSent(deps, attempt);
@@ -108,7 +108,7 @@ export async function sendPayout(
 ): Promise<SentPayout> {
   const begun = await admin.write((tx, by) => beginPayout(tx, id, by, input, deps.clock()));
   // Finishes the attempt even if the admin has been banned in the meantime.
-  const { payout } = await carryOut(deps, begun, admin.user);
+  const { payout } = await sendTransfer(deps, begun, admin.user);
   if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize wasn't sent.");
   return view(payout);
 }

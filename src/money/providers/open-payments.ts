@@ -18,7 +18,7 @@ export function openPayments(config: Settings, store: Store, clock: () => number
     if (config.payments === "mock") return mock;
     const access = config.stripe;
     if (!access) return stripeWithoutKeys;
-    if (!(opened && Bun.deepEquals(opened.access, access))) opened = { access, provider: stripeWhenAsked(access) };
+    if (!(opened && Bun.deepEquals(opened.access, access))) opened = { access, provider: openStripeLazily(access) };
     return opened.provider;
   }
 
@@ -75,7 +75,7 @@ const stripeWithoutKeys: PaymentProvider = (() => {
 })();
 
 /** Loads the package (7 MB of memory) at the first call: a club may not take any payments for months. */
-export function stripeWhenAsked(access: StripeAccess): PaymentProvider {
+export function openStripeLazily(access: StripeAccess): PaymentProvider {
   let loading: Promise<PaymentProvider> | undefined;
   const load = () => {
     loading ??= import("./stripe/stripe-payments.ts").then(({ openStripePayments }) => openStripePayments(access));

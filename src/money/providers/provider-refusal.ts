@@ -10,7 +10,7 @@ function refusalOf(failure: ProviderFailure): Refusal {
 }
 
 /** Throws `provider_silent` or `provider_refused`. */
-export async function fromProvider<T>(call: Promise<T>): Promise<T> {
+export async function callProvider<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

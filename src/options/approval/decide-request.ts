@@ -12,8 +12,8 @@ import { refuseOthers } from "../../entries/require-entry-access.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { offerPlaces } from "../waiting-list/offer-spots.ts";
-import { hasPlace, waitForPlace } from "../waiting-list/waiting-list.ts";
+import { offerSpots } from "../waiting-list/offer-spots.ts";
+import { hasSpot, joinWaitingList } from "../waiting-list/waiting-list.ts";
 
 type Key = { id: number; userId: number };
 
@@ -40,9 +40,9 @@ type Approved = {
 async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved, now: number) {
   const { id: tournamentId, name } = tournament;
   const title = `Your request to join ${name} was approved`;
-  await offerPlaces(tx, tournamentId, now);
-  if (!(await hasPlace(tx, tournament, angler.id, now))) {
-    const place = await waitForPlace(tx, angler, tournament, now);
+  await offerSpots(tx, tournamentId, now);
+  if (!(await hasSpot(tx, tournament, angler.id, now))) {
+    const place = await joinWaitingList(tx, angler, tournament, now);
     const message = `The tournament is full. You're number ${place?.position ?? 1} on the waiting list, and we'll notify you when a spot opens.`;
     return { type: "entry_decided", title, message } as const;
   }
@@ -107,7 +107,7 @@ export async function declineRequest(
     const detail = { angler: (await findMember(tx, userId)).username, userId, reason };
     const auditEntry = { action: "decline-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
     await recordAudit(tx, by, auditEntry, now);
-    await offerPlaces(tx, tournamentId, now);
+    await offerSpots(tx, tournamentId, now);
     await bumpVersion(tx, `tournament:${tournamentId}`);
   }
   return { userId, state: "declined", hasPaid: false };

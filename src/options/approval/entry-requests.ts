@@ -7,9 +7,9 @@ import type { Db, Tx } from "../../base/db/store.ts";
 import { holdsInvitation } from "../../base/db/tournament-visibility.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 import { isoText } from "../../base/format/moments.ts";
-import { type Choices, keepChoices } from "../../entries/choices/choices.ts";
+import { type Choices, saveChoices } from "../../entries/choices/choices.ts";
 import { shownDetails } from "../../entries/details.ts";
-import { deleteRequest, findEntry, keepOnEntry } from "../../entries/entry.ts";
+import { deleteRequest, findEntry, saveEntryFields } from "../../entries/entry.ts";
 import type { EntryRequest, OwnRequest, RequestState } from "../../entries/entry-shapes.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
@@ -52,7 +52,7 @@ export async function refuseUnapproved(db: Db, tournament: Tournament, userId: n
 }
 
 /** Sending a request again updates its choices (docs/rules.md 5.25). Throws `approval_required` after it was declined. */
-export async function askToJoin(
+export async function requestEntry(
   tx: Tx,
   angler: SignedIn,
   tournament: Tournament,
@@ -62,9 +62,9 @@ export async function askToJoin(
   const { id: tournamentId } = tournament;
   const before = await findEntry(tx, tournamentId, angler.id);
   if (stateOf(before) === "declined") await refuseUnapproved(tx, tournament, angler.id);
-  await keepChoices(tx, tournament, angler.id, choices, now);
+  await saveChoices(tx, tournament, angler.id, choices, now);
   if (before?.requestedAt != null) return;
-  await keepOnEntry(tx, { tournamentId, userId: angler.id }, { requestedAt: now }, now);
+  await saveEntryFields(tx, { tournamentId, userId: angler.id }, { requestedAt: now }, now);
   await notifyOfRequest(tx, angler, tournament, now);
   await recordAudit(tx, angler, { action: "ask-to-join", subject: "tournament", subjectId: tournamentId }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);

@@ -5,7 +5,7 @@ import { namesOf } from "../../base/db/names.ts";
 import { catches, challengeDeposits, payments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
-import { whyNotChallengeable } from "../../challenges/open-challenge.ts";
+import { findChallengeBlocker } from "../../challenges/open-challenge.ts";
 import { paymentState } from "../../money/entry-fees/payment-state.ts";
 import type { PaymentProvider } from "../../money/providers/provider.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
@@ -58,7 +58,7 @@ export async function readDeposit(
   return {
     ...view(row),
     challengeId,
-    refusedBecause: challengeId === null ? await whyNotChallengeable(db, reader, catchId, now) : null,
+    refusedBecause: challengeId === null ? await findChallengeBlocker(db, reader, catchId, now) : null,
     provider: name,
     publishableKey,
     own: payment ? { id: payment.id, state: paymentState(payment, false) } : null,

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { conflictToast, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
-import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { mockAnswer, mockPaid, mockPayment, payInMockMode } from "../../money/entry-fees/mock-payment.ts";
@@ -99,7 +99,7 @@ export const depositRoutes = (deps: Deps) => {
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["deposit-cash", params.id, input] };
         return write(async (tx, by) => ({
-          challengeId: await doOnce(tx, by, submission, now, () => takeDepositInCash(tx, by, params.id, input, now)),
+          challengeId: await runOnce(tx, by, submission, now, () => takeDepositInCash(tx, by, params.id, input, now)),
         }));
       },
       {

@@ -2,7 +2,7 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { notify } from "../../base/notifications/notify.ts";
-import { findEntry, keepOnEntry, refuseClosed, updateEntry } from "../../entries/entry.ts";
+import { findEntry, refuseClosed, saveEntryFields, updateEntry } from "../../entries/entry.ts";
 import type { DivisionOfEntry } from "../../entries/entry-shapes.ts";
 import { refuseOthers } from "../../entries/require-entry-access.ts";
 import { findMember } from "../../members/read-member.ts";
@@ -62,7 +62,7 @@ export async function changeOwnDivision(
   if (!entry?.hasPaid) {
     refuseClosed(tournament, now);
     await refuseOthers(tx, tournament, angler.id);
-    if (division !== null) await keepOnEntry(tx, { tournamentId, userId: angler.id }, { division }, now);
+    if (division !== null) await saveEntryFields(tx, { tournamentId, userId: angler.id }, { division }, now);
     return { userId: angler.id, division };
   }
   if (entry.division === division) return { userId: angler.id, division };

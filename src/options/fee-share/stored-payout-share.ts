@@ -27,7 +27,7 @@ export function storedPayoutShare(
 type Joinable = Pick<Tournament, "payoutShare" | "endsAt" | "joinUntil">;
 
 /** Whether prizes follow the entry fees again after a change: because the share changed, or because joining reopened. */
-export function followsAgain(before: Joinable, after: Joinable, now: number): boolean {
+export function resumesFollowingFees(before: Joinable, after: Joinable, now: number): boolean {
   if (!isSameShare(before.payoutShare, after.payoutShare)) return true;
   return closedReason({ ...after, startsAt: 0, cancelledAt: null }, now) === null;
 }

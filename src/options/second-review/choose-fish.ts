@@ -13,7 +13,7 @@ type Choice = {
   board: readonly RankedAngler[];
   paid: readonly PaidPlace[];
   /** A fish's lot: the fish with the smallest lots are chosen. */
-  lotOf: (catchId: number) => string;
+  drawKey: (catchId: number) => string;
 };
 
 export function paidAnglers(board: readonly RankedAngler[], paid: readonly PaidPlace[]): Set<RankedAngler> {
@@ -25,11 +25,11 @@ export function paidAnglers(board: readonly RankedAngler[], paid: readonly PaidP
 }
 
 /** Chooses the counting fish that get a second review (docs/rules.md 8.23). */
-export function chosenFish({ rules, board, paid, lotOf }: Choice): ChosenFish[] {
+export function chosenFish({ rules, board, paid, drawKey }: Choice): ChosenFish[] {
   const winners = rules.secondLook ? paidAnglers(board, paid) : new Set<RankedAngler>();
   const others = board.filter((angler) => !winners.has(angler)).flatMap(({ fish }) => fish);
   const drawn = others
-    .map((catchId) => ({ catchId, lot: lotOf(catchId) }))
+    .map((catchId) => ({ catchId, lot: drawKey(catchId) }))
     .toSorted((one, other) => (one.lot < other.lot ? -1 : 1));
   const share = Math.ceil((drawn.length * rules.secondLookShare) / 100);
   return [

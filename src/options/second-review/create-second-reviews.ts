@@ -31,7 +31,7 @@ const unofficialOf = preparedOnce((db) =>
     .prepare(),
 );
 
-const openLooksQuery = (db: Db, tournamentId: number) =>
+const unsettledSecondReviewsQuery = (db: Db, tournamentId: number) =>
   db
     .select({ id: secondLooks.id, status: secondLooks.status, rulingId: secondLooks.rulingId })
     .from(secondLooks)
@@ -59,7 +59,7 @@ async function seedOf(tx: Tx, { id, secondLookSeed }: Tournament): Promise<strin
 }
 
 /** Anybody can reproduce the draw with the seed, which is in the audit. */
-export const lotOf = (seed: string, catchId: number): string =>
+export const drawKey = (seed: string, catchId: number): string =>
   new Bun.CryptoHasher("sha256").update(`${seed}:${catchId}`).digest("hex");
 
 const paidPlacesQuery = (db: Db, tournamentId: number) =>
@@ -75,7 +75,7 @@ async function choose(tx: Tx, tournament: Tournament, seed: string): Promise<Cho
     fish: fish.filter(({ photoId }) => photoId !== null).map(({ id }) => id),
   }));
   const paid = await paidPlacesQuery(tx, tournament.id);
-  return chosenFish({ rules: rulesOf(tournament), board, paid, lotOf: (catchId) => lotOf(seed, catchId) });
+  return chosenFish({ rules: rulesOf(tournament), board, paid, drawKey: (catchId) => drawKey(seed, catchId) });
 }
 
 /** Existing second reviews, including settled ones that made the decision, which doesn't get another second review. */
@@ -132,7 +132,7 @@ export async function createSecondReviews(tx: Tx, tournamentId: number, now: num
   if (!tournament) return false;
   const { secondLook, secondLookShare } = rulesOf(tournament);
   const isWanted = secondLook || secondLookShare > 0;
-  const before = await openLooksQuery(tx, tournamentId);
+  const before = await unsettledSecondReviewsQuery(tx, tournamentId);
   if (!isWanted && before.length === 0) return false;
   const { review, photos } = await readEveryQuestion(tx, tournament, now);
   if (review + photos > 0) return false;
@@ -146,7 +146,7 @@ export async function createSecondReviews(tx: Tx, tournamentId: number, now: num
   return true;
 }
 
-export const tournamentsToLookAtQuery = (db: Db, now: number) =>
+export const tournamentsDueSecondReviewsQuery = (db: Db, now: number) =>
   db
     .select({ id: tournaments.id })
     .from(tournaments)
@@ -171,6 +171,6 @@ export const tournamentsToLookAtQuery = (db: Db, now: number) =>
 
 /** The job, for tournaments whose review was already finished when they ended. Returns the number of tournaments. */
 export async function createDueSecondReviews(store: Store, now: number): Promise<number> {
-  const due = await store.read((db) => tournamentsToLookAtQuery(db, now));
+  const due = await store.read((db) => tournamentsDueSecondReviewsQuery(db, now));
   return writeForEach(store, due, async (tx, { id }) => ((await createSecondReviews(tx, id, now)) ? 1 : 0));
 }

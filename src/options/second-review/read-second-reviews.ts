@@ -5,34 +5,35 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { decimalOf } from "../../catches/decisions/read-decisions.ts";
-import type { Deciding } from "../../catches/review/decision.ts";
+import type { DecisionContext } from "../../catches/review/decision.ts";
 import { reviewQuery } from "../../catches/review/read-review.ts";
 import { type ReviewRow, reviewViews } from "../../catches/review/review-rows.ts";
 import { findConflicts } from "../../relations/find-conflict.ts";
 import { type Scope, scopeOf } from "../../rights.ts";
 import {
   decisionsOn,
-  findLook,
-  findLookActions,
+  findSecondReview,
+  findSecondReviewActions,
   isDueLook,
-  type LookRow,
   listedView,
-  lookRows,
+  type SecondReviewRow,
+  secondReviewRows,
 } from "./second-review-rows.ts";
-import type { LookListed, LookListQuery, LookView, SeenView } from "./second-review-shapes.ts";
+import type { ListedSecondReview, LookListQuery, SecondReviewView, SeenView } from "./second-review-shapes.ts";
 
 const isOf = (db: Db, scope: Scope) => inScope(db, catches.tournamentId, scope);
 
-export const dueLooksQuery = (db: Db, scope: Scope = "all") => lookRows(db).where(and(isDueLook, isOf(db, scope)));
+export const dueSecondReviewsQuery = (db: Db, scope: Scope = "all") =>
+  secondReviewRows(db).where(and(isDueLook, isOf(db, scope)));
 
-export const openLooksQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
-  lookRows(db)
+export const unsettledSecondReviewsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
+  secondReviewRows(db)
     .where(and(isDueLook, isOf(db, scope), gt(secondLooks.id, after ?? 0)))
     .orderBy(secondLooks.id)
     .limit(limit);
 
-export const pastLooksQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
-  lookRows(db)
+export const pastSecondReviewsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
+  secondReviewRows(db)
     .where(
       and(
         inArray(secondLooks.status, ["agreed", "settled"]),
@@ -44,27 +45,27 @@ export const pastLooksQuery = (db: Db, after: number | undefined, limit: number,
     .limit(limit);
 
 /** Open second reviews in the order in which they were chosen, past ones the newest first. */
-export async function listLooks(
+export async function listSecondReviews(
   db: Db,
-  deciding: Deciding,
+  deciding: DecisionContext,
   { status, after, limit }: LookListQuery,
-): Promise<ListPage<LookListed>> {
+): Promise<ListPage<ListedSecondReview>> {
   const scope = scopeOf(deciding.judge, "review");
   const page = await readPage(
     limit,
-    (wanted) => (status === "open" ? openLooksQuery : pastLooksQuery)(db, after, wanted, scope),
+    (wanted) => (status === "open" ? unsettledSecondReviewsQuery : pastSecondReviewsQuery)(db, after, wanted, scope),
     ({ look }) => look.id,
     (row) => row,
   );
-  const actionOf = await findLookActions(db, deciding, page.items);
+  const actionOf = await findSecondReviewActions(db, deciding, page.items);
   return { ...page, items: page.items.map((row) => listedView(row, actionOf(row))) };
 }
 
 /** How many second reviews this judge can act on now. */
-export async function countLooksFor(db: Db, deciding: Deciding): Promise<number> {
-  const rows = await dueLooksQuery(db, scopeOf(deciding.judge, "review"));
+export async function countSecondReviewsFor(db: Db, deciding: DecisionContext): Promise<number> {
+  const rows = await dueSecondReviewsQuery(db, scopeOf(deciding.judge, "review"));
   if (rows.length === 0) return 0;
-  const actionOf = await findLookActions(db, deciding, rows);
+  const actionOf = await findSecondReviewActions(db, deciding, rows);
   return rows.filter((row) => actionOf(row) !== null).length;
 }
 
@@ -94,7 +95,7 @@ export function asClaimed(row: ReviewRow): ReviewRow {
 /** A judge whose account was deleted. */
 const nobody = { judge: null, judgeDisplayName: null };
 
-async function firstOf(db: Db, row: LookRow): Promise<SeenView | null> {
+async function firstOf(db: Db, row: SecondReviewRow): Promise<SeenView | null> {
   if (row.look.status === "awaiting") return null;
   const { first, inForce } = await decisionsOn(db, row);
   return {
@@ -109,7 +110,7 @@ async function firstOf(db: Db, row: LookRow): Promise<SeenView | null> {
   };
 }
 
-function secondOf({ look, secondJudge }: LookRow): SeenView | null {
+function secondOf({ look, secondJudge }: SecondReviewRow): SeenView | null {
   if (look.measured === null && look.reason === null) return null;
   const { lookedAt, measured, penalties, scored, reason, marks } = look;
   const figures = { measured: decimalOf(measured), penalties: penalties ?? [], scored: decimalOf(scored) };
@@ -117,10 +118,10 @@ function secondOf({ look, secondJudge }: LookRow): SeenView | null {
 }
 
 /** Throws `not_found` or `not_yours`. */
-export async function readLook(db: Db, deciding: Deciding, id: number): Promise<LookView> {
-  const row = await findLook(db, deciding.judge, id);
+export async function readSecondReview(db: Db, deciding: DecisionContext, id: number): Promise<SecondReviewView> {
+  const row = await findSecondReview(db, deciding.judge, id);
   const { look, settledBy } = row;
-  const actionOf = await findLookActions(db, deciding, [row]);
+  const actionOf = await findSecondReviewActions(db, deciding, [row]);
   const conflicts = await findConflicts(db, deciding.judge, deciding.now);
   const shown = (await reviewQuery(db, look.catchId)).map(asClaimed);
   const [fish] = await reviewViews(db, shown, new Set(), conflicts, deciding.judge);

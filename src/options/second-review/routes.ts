@@ -6,7 +6,7 @@ import { requestContext } from "../../base/http/request-context.ts";
 import { makePhotoReady } from "../../catches/review/approve-catch.ts";
 import type { Deps } from "../../deps.ts";
 import { readAgreement } from "./read-agreement.ts";
-import { listLooks, readLook } from "./read-second-reviews.ts";
+import { listSecondReviews, readSecondReview } from "./read-second-reviews.ts";
 import {
   judgeAgreement,
   lookId,
@@ -17,20 +17,21 @@ import {
   lookView,
   settling,
 } from "./second-review-shapes.ts";
-import { findPhotoOfSettled, settleLook } from "./settle-second-review.ts";
-import { takeLook, waiveLook } from "./submit-second-review.ts";
+import { findPhotoOfSettled, settleSecondReview } from "./settle-second-review.ts";
+import { submitSecondReview, waiveSecondReview } from "./submit-second-review.ts";
 
 const refused = conflictToast("same_state", "stale", "conflict_of_interest");
 
 export function secondReviewRoutes(deps: Deps) {
   const { store } = deps;
-  const viewFor = (judge: SignedIn, id: number, now: number) => store.read((db) => readLook(db, { judge, now }, id));
+  const viewFor = (judge: SignedIn, id: number, now: number) =>
+    store.read((db) => readSecondReview(db, { judge, now }, id));
 
   return new Elysia({ tags: ["Catches"] })
     .use(requestContext)
     .get(
       "/api/admin/second-looks",
-      ({ now, page, query, user }) => page(store.read((db) => listLooks(db, { judge: user, now }, query))),
+      ({ now, page, query, user }) => page(store.read((db) => listSecondReviews(db, { judge: user, now }, query))),
       {
         role: "judge",
         ...replies(z.array(lookListed), "Fish for a second review, without the first judge's decision."),
@@ -52,7 +53,7 @@ export function secondReviewRoutes(deps: Deps) {
     .post(
       "/api/admin/second-looks/:id/look",
       async ({ body, now, params: { id }, user, write }) => {
-        await write((tx, judge) => takeLook(tx, judge, id, body, now));
+        await write((tx, judge) => submitSecondReview(tx, judge, id, body, now));
         return viewFor(user, id, now);
       },
       {
@@ -68,7 +69,7 @@ export function secondReviewRoutes(deps: Deps) {
     .post(
       "/api/admin/second-looks/:id/waive",
       async ({ body, now, params: { id }, user, write }) => {
-        await write((tx, judge) => waiveLook(tx, judge, id, body, now));
+        await write((tx, judge) => waiveSecondReview(tx, judge, id, body, now));
         return viewFor(user, id, now);
       },
       {
@@ -86,7 +87,7 @@ export function secondReviewRoutes(deps: Deps) {
       async ({ body, now, params: { id }, user, write }) => {
         const ready = await store.read((db) => findPhotoOfSettled(db, { judge: user, now }, id, body));
         await makePhotoReady(deps, ready);
-        await write((tx, judge) => settleLook(tx, judge, id, body, ready, now));
+        await write((tx, judge) => settleSecondReview(tx, judge, id, body, ready, now));
         return viewFor(user, id, now);
       },
       {

@@ -5,7 +5,7 @@ import type { Deduction, Rules } from "../../scoring/scoring-rules.ts";
 export type Seen = { measured: number | null; penalties: readonly Deduction[] };
 
 /** The allowed difference, in hundredths; unrounded lengths are compared to the tenth. */
-export function lookStep({ rounding, step }: Pick<Rules, "rounding" | "step">): number {
+export function allowedDifference({ rounding, step }: Pick<Rules, "rounding" | "step">): number {
   if (step) return Math.max(10, Math.round(step.step * 100));
   return rounding === "none" ? 10 : roundingStep({ rounding });
 }
@@ -17,12 +17,12 @@ const namesOf = ({ penalties }: Seen): string =>
 export const isAgreed = (rules: Pick<Rules, "rounding">, first: Seen, second: Seen): boolean =>
   first.measured !== null &&
   second.measured !== null &&
-  Math.abs(first.measured - second.measured) <= lookStep(rules) &&
+  Math.abs(first.measured - second.measured) <= allowedDifference(rules) &&
   namesOf(first) === namesOf(second);
 
 export const lookActions = ["look", "waive", "settle"] as const;
 
-export type LookAction = (typeof lookActions)[number];
+export type SecondReviewAction = (typeof lookActions)[number];
 
 type Is = (judgeId: number) => boolean;
 
@@ -40,12 +40,12 @@ const mayAsFirstFit = (judgeId: number, judges: readonly number[], fits: readonl
   fits.find((is) => judges.some(is))?.(judgeId) ?? true;
 
 /** The judge's action on an open second review (docs/rules.md 8.25); null if another judge has to act. */
-export function lookActionOf(
+export function secondReviewActionFor(
   judgeId: number,
   judges: readonly number[],
   { isImpartial, isAnglerOrSubmitter, hasRuled, hasLooked }: Parts,
   status: "awaiting" | "differs",
-): LookAction | null {
+): SecondReviewAction | null {
   const isSecond: Is = (id) => isImpartial(id) && !hasRuled(id);
   const asDirector: Is[] = [isImpartial, (id) => !isAnglerOrSubmitter(id)];
   if (status === "differs") {

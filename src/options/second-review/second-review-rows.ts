@@ -7,14 +7,14 @@ import { catches, photos, rulings, secondLooks, tournaments, users } from "../..
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { photoUrl } from "../../base/photos/photo-renditions.ts";
-import type { Deciding } from "../../catches/review/decision.ts";
+import type { DecisionContext } from "../../catches/review/decision.ts";
 import { Refusal } from "../../refusal.ts";
 import { mayJudge } from "../../relations/conflict-of-interest.ts";
 import { findJudges, judgesFor, relationsOf } from "../../relations/find-conflict.ts";
 import { inchesOf } from "../../results/scores.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
-import { type LookAction, lookActionOf } from "./second-review-actions.ts";
-import type { LookListed } from "./second-review-shapes.ts";
+import { type SecondReviewAction, secondReviewActionFor } from "./second-review-actions.ts";
+import type { ListedSecondReview } from "./second-review-shapes.ts";
 import { lookTexts } from "./texts.ts";
 
 const lookers = alias(users, "lookers");
@@ -24,7 +24,7 @@ const settlers = alias(users, "settlers");
 const presentRuling = sql<number | null>`(select max(${rulings.id}) from ${rulings}
   where ${rulings.catchId} = ${secondLooks.catchId} and ${rulings.decision} <> 'rules')`;
 
-export const lookRows = (db: Db) =>
+export const secondReviewRows = (db: Db) =>
   db
     .select({
       look: secondLooks,
@@ -58,7 +58,7 @@ export const lookRows = (db: Db) =>
     .leftJoin(lookers, eq(lookers.id, secondLooks.judgeId))
     .leftJoin(settlers, eq(settlers.id, secondLooks.settledById));
 
-export type LookRow = Awaited<ReturnType<typeof lookRows>>[number];
+export type SecondReviewRow = Awaited<ReturnType<typeof secondReviewRows>>[number];
 
 /** Open second reviews of the decision in force, in tournaments whose results aren't official. */
 export const isDueLook = and(
@@ -68,15 +68,15 @@ export const isDueLook = and(
 );
 
 /** Throws `not_found` or `not_yours`. */
-export async function findLook(db: Db, judge: SignedIn, id: number): Promise<LookRow> {
-  const [row] = await lookRows(db).where(eq(secondLooks.id, id));
+export async function findSecondReview(db: Db, judge: SignedIn, id: number): Promise<SecondReviewRow> {
+  const [row] = await secondReviewRows(db).where(eq(secondLooks.id, id));
   if (!row) throw new Refusal("not_found", lookTexts.notFound);
   requireTournamentRole(judge, "review", row.tournament.id);
   return row;
 }
 
 /** Why the second review is over; null while it's still needed. */
-export function whyOver({ look, fish, tournament, presentRuling }: LookRow): string | null {
+export function secondReviewClosedReason({ look, fish, tournament, presentRuling }: SecondReviewRow): string | null {
   if (look.status !== "awaiting" && look.status !== "differs") return lookTexts.over;
   if (tournament.officialAt !== null || tournament.cancelledAt !== null) return lookTexts.official;
   return look.rulingId === presentRuling && fish.status === "verified" ? null : lookTexts.decidedAnew;
@@ -89,11 +89,11 @@ const ruledByQuery = (db: Db, catchIds: readonly number[]) =>
     .where(and(inArray(rulings.catchId, catchIds), inArray(rulings.decision, ["verified", "rejected"])));
 
 /** The judge's current action on each of these second reviews. */
-export async function findLookActions(
+export async function findSecondReviewActions(
   db: Db,
-  { judge, now }: Deciding,
-  rows: readonly LookRow[],
-): Promise<(row: LookRow) => LookAction | null> {
+  { judge, now }: DecisionContext,
+  rows: readonly SecondReviewRow[],
+): Promise<(row: SecondReviewRow) => SecondReviewAction | null> {
   const judges = await findJudges(db, now);
   const anglers = [...new Set(rows.map(({ fish }) => fish.userId))];
   const declared = await relationsOf(db, anglers);
@@ -103,36 +103,42 @@ export async function findLookActions(
   );
   return (row) => {
     const { look, fish, tournament } = row;
-    if (whyOver(row) !== null || (look.status !== "awaiting" && look.status !== "differs")) return null;
+    if (secondReviewClosedReason(row) !== null || (look.status !== "awaiting" && look.status !== "differs"))
+      return null;
     const parts = {
       isImpartial: (id: number) => mayJudge(id, fish, declared),
       isAnglerOrSubmitter: (id: number) => id === fish.userId || id === fish.submittedBy,
       hasRuled: (id: number) => ruled.some(({ catchId, judgeId }) => catchId === look.catchId && judgeId === id),
       hasLooked: (id: number) => look.judgeId === id,
     };
-    return lookActionOf(judge.id, judgesFor(judges, tournament.id), parts, look.status);
+    return secondReviewActionFor(judge.id, judgesFor(judges, tournament.id), parts, look.status);
   };
 }
 
-const anotherJudge = ({ status }: LookRow["look"]): string =>
+const anotherJudge = ({ status }: SecondReviewRow["look"]): string =>
   status === "differs" ? lookTexts.another.differs : lookTexts.another.awaiting;
 
 /** Throws `not_found`, `not_yours`, `same_state`, `stale`, or `conflict_of_interest` if another judge has to act. */
-export async function findLookFor(db: Db, deciding: Deciding, id: number, action: LookAction): Promise<LookRow> {
-  const row = await findLook(db, deciding.judge, id);
-  const over = whyOver(row);
+export async function findSecondReviewFor(
+  db: Db,
+  deciding: DecisionContext,
+  id: number,
+  action: SecondReviewAction,
+): Promise<SecondReviewRow> {
+  const row = await findSecondReview(db, deciding.judge, id);
+  const over = secondReviewClosedReason(row);
   const { status } = row.look;
   if (over !== null) throw new Refusal(over === lookTexts.decidedAnew ? "stale" : "same_state", over);
   if ((status === "differs") !== (action === "settle")) {
     throw new Refusal("same_state", action === "settle" ? lookTexts.awaiting : lookTexts.over);
   }
-  const may = (await findLookActions(db, deciding, [row]))(row);
+  const may = (await findSecondReviewActions(db, deciding, [row]))(row);
   if (may === action) return row;
   const isGivenUp = action === "waive" && may === "look";
   throw new Refusal("conflict_of_interest", isGivenUp ? lookTexts.onlyWhereNobody : anotherJudge(row.look));
 }
 
-export function listedView(row: LookRow, youMay: LookAction | null): LookListed {
+export function listedView(row: SecondReviewRow, youMay: SecondReviewAction | null): ListedSecondReview {
   const { look, fish, tournament, username, displayName, sha256 } = row;
   return {
     id: look.id,
@@ -149,12 +155,12 @@ export function listedView(row: LookRow, youMay: LookAction | null): LookListed 
     status: look.status,
     createdAt: isoText(look.createdAt),
     youMay,
-    refusedBecause: youMay === null ? (whyOver(row) ?? anotherJudge(look)) : null,
+    refusedBecause: youMay === null ? (secondReviewClosedReason(row) ?? anotherJudge(look)) : null,
   };
 }
 
 /** The first judge's decision on the fish, and the version of it in force. */
-export async function decisionsOn(db: Db, { look }: LookRow) {
+export async function decisionsOn(db: Db, { look }: SecondReviewRow) {
   const rows = await db
     .select({ ruling: rulings, judge: users.username, judgeDisplayName: users.displayName })
     .from(rulings)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bothNames, count, id, instant, rowNumber, rowsAsked, text } from "../../base/db/shared-fields.ts";
+import { bothNames, count, id, instant, rowLimit, rowNumber, text } from "../../base/db/shared-fields.ts";
 import { whyChanged } from "../../catches/catch-shapes.ts";
 import { figureFields } from "../../catches/decisions/decision-record.ts";
 import { unverifiedCatch } from "../../catches/review/review-shapes.ts";
@@ -11,7 +11,7 @@ export const lookId = z.object({ id: rowNumber() });
 export const lookListQuery = z.object({
   status: z.enum(["open", "over"], "Choose open or over").default("open"),
   after: rowNumber().optional(),
-  limit: rowsAsked(),
+  limit: rowLimit(),
 });
 
 export type LookListQuery = z.output<typeof lookListQuery>;
@@ -25,7 +25,7 @@ export const lookInput = z.discriminatedUnion(
   "A decision is verified or rejected",
 );
 
-export type LookInput = z.output<typeof lookInput>;
+export type SecondReviewInput = z.output<typeof lookInput>;
 
 export const settling = z.discriminatedUnion(
   "take",
@@ -38,7 +38,7 @@ export const settling = z.discriminatedUnion(
   "Choose the first decision, the second, a new one, or reject",
 );
 
-export type Settling = z.output<typeof settling>;
+export type SecondReviewSettlement = z.output<typeof settling>;
 
 export const lookReason = z.object({ reason: whyChanged });
 
@@ -62,7 +62,7 @@ const lookFields = {
 /** A row of `GET /api/admin/second-looks`, without anything that the first judge decided. */
 export const lookListed = z.strictObject(lookFields);
 
-export type LookListed = z.infer<typeof lookListed>;
+export type ListedSecondReview = z.infer<typeof lookListed>;
 
 const decimal = z.number().describe("In the scored unit.").nullable();
 
@@ -86,7 +86,7 @@ export const lookView = z.strictObject({
   settled: z.strictObject({ ...judgeOrNobody, at: instant, reason: text }).nullable(),
 });
 
-export type LookView = z.infer<typeof lookView>;
+export type SecondReviewView = z.infer<typeof lookView>;
 export type SeenView = z.infer<typeof seen>;
 
 const scoringUnits = ["in", "cm", "lb", "kg"] as const;

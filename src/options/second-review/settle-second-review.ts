@@ -1,30 +1,34 @@
 import type { SignedIn } from "../../actor.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
-import { penaltiesNow } from "../../catches/decisions/scoring-figures.ts";
-import { findJudgedCatch } from "../../catches/find-catch.ts";
+import { currentDeductions } from "../../catches/decisions/scoring-figures.ts";
+import { findTournamentCatch } from "../../catches/find-catch.ts";
 import { changeDecision, findPhotoToPublish } from "../../catches/review/change-decision.ts";
-import type { Deciding } from "../../catches/review/decision.ts";
+import type { DecisionContext } from "../../catches/review/decision.ts";
 import type { DecisionChange } from "../../catches/review/review-shapes.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
-import { findLookFor, type LookRow } from "./second-review-rows.ts";
-import type { Settling } from "./second-review-shapes.ts";
-import { refuseUnmeasured, writeLook } from "./submit-second-review.ts";
+import { findSecondReviewFor, type SecondReviewRow } from "./second-review-rows.ts";
+import type { SecondReviewSettlement } from "./second-review-shapes.ts";
+import { recordSecondReview, refuseUnmeasured } from "./submit-second-review.ts";
 
 type Figures = Pick<Extract<DecisionChange, { decision: "verified" }>, "measured" | "penalties" | "marks">;
 
-function secondFigures({ look, tournament }: LookRow): Figures {
-  const penalties = penaltiesNow(rulesOf(tournament), look.penalties ?? []).map(({ name }) => name);
+function secondFigures({ look, tournament }: SecondReviewRow): Figures {
+  const penalties = currentDeductions(rulesOf(tournament), look.penalties ?? []).map(({ name }) => name);
   return { measured: (look.measured ?? 0) / 100, penalties, marks: look.marks ?? undefined };
 }
 
 /** The resulting change to the decision; null if the first decision stays. */
-async function changeOf(db: Db, row: LookRow, settling: Settling): Promise<DecisionChange | null> {
+async function changeOf(
+  db: Db,
+  row: SecondReviewRow,
+  settling: SecondReviewSettlement,
+): Promise<DecisionChange | null> {
   const { reason } = settling;
   if (settling.take === "first") return null;
   if (settling.take === "new") refuseUnmeasured(settling);
   const isRejected = settling.take === "reject" || (settling.take === "second" && row.look.measured === null);
   if (isRejected) return { decision: "rejected", reason };
-  const { fish } = await findJudgedCatch(db, row.look.catchId);
+  const { fish } = await findTournamentCatch(db, row.look.catchId);
   const isByLength = rulesOf(row.tournament).by === "length";
   const unchanged = {
     species: fish.species,
@@ -35,32 +39,32 @@ async function changeOf(db: Db, row: LookRow, settling: Settling): Promise<Decis
   return { decision: "verified", reason, ...unchanged, measured, penalties, marks };
 }
 
-/** The photo that will be shown to everybody. Throws as `settleLook` does. */
+/** The photo that will be shown to everybody. Throws as `settleSecondReview` does. */
 export async function findPhotoOfSettled(
   db: Db,
-  deciding: Deciding,
+  deciding: DecisionContext,
   id: number,
-  settling: Settling,
+  settling: SecondReviewSettlement,
 ): Promise<string | null> {
-  const row = await findLookFor(db, deciding, id, "settle");
+  const row = await findSecondReviewFor(db, deciding, id, "settle");
   const change = await changeOf(db, row, settling);
   return change && findPhotoToPublish(db, deciding, row.look.catchId, change);
 }
 
-/** The decision changes if the figures differ from the first judge's (docs/rules.md 8.5). Throws as `findLookFor` and `changeDecision`. */
-export async function settleLook(
+/** The decision changes if the figures differ from the first judge's (docs/rules.md 8.5). Throws as `findSecondReviewFor` and `changeDecision`. */
+export async function settleSecondReview(
   tx: Tx,
   judge: SignedIn,
   id: number,
-  settling: Settling,
+  settling: SecondReviewSettlement,
   ready: string | null,
   now: number,
 ): Promise<void> {
-  const row = await findLookFor(tx, { judge, now }, id, "settle");
+  const row = await findSecondReviewFor(tx, { judge, now }, id, "settle");
   const change = await changeOf(tx, row, settling);
   const { take, reason } = settling;
   const values = { status: "settled", settledById: judge.id, settledAt: now, settledReason: reason } as const;
   // Written before the change, so that the settling decision doesn't get another second review.
-  await writeLook(tx, judge, row, { action: "settle-second-look", values, detail: { take, reason } }, now);
+  await recordSecondReview(tx, judge, row, { action: "settle-second-look", values, detail: { take, reason } }, now);
   if (change) await changeDecision(tx, judge, row.look.catchId, change, ready, now);
 }

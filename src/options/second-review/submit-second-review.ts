@@ -4,22 +4,22 @@ import { recordAudit } from "../../base/audit/record-audit.ts";
 import { secondLooks } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
-import { findJudgedCatch } from "../../catches/find-catch.ts";
+import { findTournamentCatch } from "../../catches/find-catch.ts";
 import { approvedValues } from "../../catches/review/approved-values.ts";
 import { Refusal } from "../../refusal.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import { isAgreed } from "./second-review-actions.ts";
-import { decisionsOn, findLookFor, type LookRow } from "./second-review-rows.ts";
-import type { LookInput } from "./second-review-shapes.ts";
+import { decisionsOn, findSecondReviewFor, type SecondReviewRow } from "./second-review-rows.ts";
+import type { SecondReviewInput } from "./second-review-shapes.ts";
 import { lookTexts } from "./texts.ts";
 
 type Look = Partial<typeof secondLooks.$inferInsert>;
 
 /** Also records the second review in the catch's history, which admins can read. */
-export async function writeLook(
+export async function recordSecondReview(
   tx: Tx,
   judge: SignedIn,
-  { look, tournament }: LookRow,
+  { look, tournament }: SecondReviewRow,
   { action, values, detail }: { action: string; values: Look; detail: Record<string, unknown> },
   now: number,
 ): Promise<void> {
@@ -33,10 +33,10 @@ export function refuseUnmeasured({ measured, marks }: { measured?: unknown; mark
   if (measured === undefined && marks === undefined) throw Refusal.ofField("measured", lookTexts.measure);
 }
 
-async function seenIn(tx: Tx, row: LookRow, input: LookInput): Promise<Look> {
+async function seenIn(tx: Tx, row: SecondReviewRow, input: SecondReviewInput): Promise<Look> {
   if (input.decision === "rejected") return { status: "differs", reason: input.reason };
   refuseUnmeasured(input);
-  const { figures, marks } = approvedValues(await findJudgedCatch(tx, row.look.catchId), input);
+  const { figures, marks } = approvedValues(await findTournamentCatch(tx, row.look.catchId), input);
   const { measured, penalties, scored } = figures;
   const { inForce } = await decisionsOn(tx, row);
   const before = { measured: inForce.measured, penalties: inForce.penalties ?? [] };
@@ -44,25 +44,31 @@ async function seenIn(tx: Tx, row: LookRow, input: LookInput): Promise<Look> {
   return { status, measured, penalties, scored, marks };
 }
 
-/** Stores a second judge's review of the fish. Throws as `findLookFor` does, and `invalid`. */
-export async function takeLook(tx: Tx, judge: SignedIn, id: number, input: LookInput, now: number): Promise<void> {
-  const row = await findLookFor(tx, { judge, now }, id, "look");
+/** Stores a second judge's review of the fish. Throws as `findSecondReviewFor` does, and `invalid`. */
+export async function submitSecondReview(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  input: SecondReviewInput,
+  now: number,
+): Promise<void> {
+  const row = await findSecondReviewFor(tx, { judge, now }, id, "look");
   const seen = await seenIn(tx, row, input);
   const { status, measured = null, reason = null } = seen;
   const values = { ...seen, judgeId: judge.id, lookedAt: now };
   const detail = { agrees: status === "agreed", measured: measured === null ? null : measured / 100, reason };
-  await writeLook(tx, judge, row, { action: "look-again", values, detail }, now);
+  await recordSecondReview(tx, judge, row, { action: "look-again", values, detail }, now);
 }
 
-/** Waives a second review that no other judge can do (docs/rules.md 8.25). Throws as `findLookFor` does. */
-export async function waiveLook(
+/** Waives a second review that no other judge can do (docs/rules.md 8.25). Throws as `findSecondReviewFor` does. */
+export async function waiveSecondReview(
   tx: Tx,
   judge: SignedIn,
   id: number,
   { reason }: { reason: string },
   now: number,
 ): Promise<void> {
-  const row = await findLookFor(tx, { judge, now }, id, "waive");
+  const row = await findSecondReviewFor(tx, { judge, now }, id, "waive");
   const values = {
     status: "settled",
     lookedAt: now,
@@ -70,5 +76,5 @@ export async function waiveLook(
     settledAt: now,
     settledReason: reason,
   } as const;
-  await writeLook(tx, judge, row, { action: "waive-second-look", values, detail: { reason } }, now);
+  await recordSecondReview(tx, judge, row, { action: "waive-second-look", values, detail: { reason } }, now);
 }

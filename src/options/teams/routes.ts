@@ -3,7 +3,7 @@ import { z } from "zod";
 import { bothNames } from "../../base/db/shared-fields.ts";
 import { conflictToast, type FormAnswer, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
-import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { entryKey } from "../../entries/entry-shapes.ts";
@@ -73,7 +73,7 @@ export const teamRoutes = ({ store }: Deps) =>
         set.status = 201;
         const submission = { submissionId, sent: ["team", params.id, input] };
         const at = { origin: context.linkOrigin, now };
-        return write((tx, by) => doOnce(tx, by, submission, now, () => createTeam(tx, by, params.id, input, at)));
+        return write((tx, by) => runOnce(tx, by, submission, now, () => createTeam(tx, by, params.id, input, at)));
       },
       {
         role: "member",

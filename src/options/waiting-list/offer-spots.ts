@@ -5,7 +5,7 @@ import { bumpVersion } from "../../base/db/versions.ts";
 import { datedMomentText, zoneName } from "../../base/format/moments.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { notifyAll } from "../../base/notifications/notify.ts";
-import { whoMayEnter } from "../../tournaments/spots/entry-eligibility.ts";
+import { findEligibleAnglers } from "../../tournaments/spots/entry-eligibility.ts";
 import { offerEndsAt } from "../../tournaments/spots/spots-left.ts";
 import { closedReason } from "../../tournaments/tournament-state.ts";
 import { findTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
@@ -69,7 +69,7 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], n
 }
 
 /** Ends expired offers, and offers open spots in waiting-list order (docs/rules.md 5.20). Returns how many it changed. */
-export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Promise<number> {
+export async function offerSpots(tx: Tx, tournamentId: number, now: number): Promise<number> {
   const rows = await tx
     .select()
     .from(waitingPlaces)
@@ -80,7 +80,7 @@ export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Pr
   const ended = rows.filter(({ offeredUntil }) => offeredUntil !== null && offeredUntil <= now);
   const allOffered = rows.filter(({ offeredUntil }) => offeredUntil !== null && offeredUntil > now);
   const userIds = rows.map(({ userId }) => userId);
-  const mayEnter = await whoMayEnter(tx, tournament, userIds, now);
+  const mayEnter = await findEligibleAnglers(tx, tournament, userIds, now);
   const offered = allOffered.filter(({ userId }) => mayEnter.has(userId));
   const notForThem = allOffered.filter(({ userId }) => !mayEnter.has(userId));
   const waiting = rows.filter(({ offeredUntil, userId }) => offeredUntil === null && mayEnter.has(userId));
@@ -105,8 +105,8 @@ export const waitedForQuery = (db: Db, now: number) =>
     .innerJoin(tournaments, eq(tournaments.id, waitingPlaces.tournamentId))
     .where(and(gt(tournaments.endsAt, now), isNull(tournaments.cancelledAt)));
 
-export async function offerAllPlaces(tx: Tx, now: number): Promise<number> {
+export async function offerAllSpots(tx: Tx, now: number): Promise<number> {
   let changed = 0;
-  for (const { id } of await waitedForQuery(tx, now)) changed += await offerPlaces(tx, id, now);
+  for (const { id } of await waitedForQuery(tx, now)) changed += await offerSpots(tx, id, now);
   return changed;
 }

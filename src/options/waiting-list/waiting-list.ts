@@ -9,11 +9,11 @@ import { bumpVersion } from "../../base/db/versions.ts";
 import { isoText } from "../../base/format/moments.ts";
 import type { WaitingAngler, WaitingPlace } from "../../entries/entry-shapes.ts";
 import { Refusal } from "../../refusal.ts";
-import { whoMayEnter } from "../../tournaments/spots/entry-eligibility.ts";
-import { stillWaiting, whoWaits } from "../../tournaments/spots/read-spots.ts";
+import { findEligibleAnglers } from "../../tournaments/spots/entry-eligibility.ts";
+import { isOnWaitingList, listEligibleWaitingAnglers } from "../../tournaments/spots/read-spots.ts";
 import { closedReason } from "../../tournaments/tournament-state.ts";
 import { findTournament, type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { offerPlaces } from "./offer-spots.ts";
+import { offerSpots } from "./offer-spots.ts";
 
 const waitingPlaceOf = preparedOnce((db) =>
   db
@@ -21,7 +21,7 @@ const waitingPlaceOf = preparedOnce((db) =>
     .from(waitingPlaces)
     .where(
       and(
-        stillWaiting(sql.placeholder("tournamentId"), sql.placeholder("now")),
+        isOnWaitingList(sql.placeholder("tournamentId"), sql.placeholder("now")),
         eq(waitingPlaces.userId, sql.placeholder("userId")),
       ),
     )
@@ -34,7 +34,7 @@ async function findWaiting(db: Db, tournamentId: number, userId: number, now: nu
 }
 
 /** Undefined for an angler who isn't on the waiting list. */
-export async function readWaitingPlace(
+export async function readWaitingListPosition(
   db: Db,
   tournamentId: number,
   userId: number,
@@ -46,32 +46,32 @@ export async function readWaitingPlace(
   const before = db
     .select({ userId: waitingPlaces.userId })
     .from(waitingPlaces)
-    .where(and(stillWaiting(tournamentId, now), lt(waitingPlaces.id, place.id)));
+    .where(and(isOnWaitingList(tournamentId, now), lt(waitingPlaces.id, place.id)));
   const ahead = (await before).map((row) => row.userId);
-  const position = (await whoMayEnter(db, tournament, ahead, now)).size + 1;
+  const position = (await findEligibleAnglers(db, tournament, ahead, now)).size + 1;
   return { position, offeredUntil: isoText(place.offeredUntil) };
 }
 
 /** docs/rules.md 5.18. `askedAt` is the time of payment, if there was one: an offer that was open then counts. */
-export async function hasPlace(tx: Db, tournament: Tournament, userId: number, now: number, askedAt = now) {
+export async function hasSpot(tx: Db, tournament: Tournament, userId: number, now: number, askedAt = now) {
   const { id, capacity, participantCount } = tournament;
   if (capacity === null) return true;
   if (participantCount >= capacity) return false;
   if (closedReason(tournament, now) !== null) return true;
   const place = await findWaiting(tx, id, userId, askedAt);
   if (place?.offeredUntil != null) return true;
-  return capacity - participantCount > (await whoWaits(tx, tournament, now)).length;
+  return capacity - participantCount > (await listEligibleWaitingAnglers(tx, tournament, now)).length;
 }
 
 /** Throws `full`. */
 export async function refuseFull(tx: Tx, tournament: Tournament, userId: number, now: number): Promise<void> {
-  if (await hasPlace(tx, tournament, userId, now)) return;
+  if (await hasSpot(tx, tournament, userId, now)) return;
   const { name } = tournament;
   throw new Refusal("full", `${name} is full. Join its waiting list, and we'll notify you when a spot opens.`);
 }
 
 /** Idempotent. */
-export async function waitForPlace(
+export async function joinWaitingList(
   tx: Tx,
   actor: Pick<SignedIn, "id" | "username">,
   { id: tournamentId }: Tournament,
@@ -84,10 +84,10 @@ export async function waitForPlace(
     await recordAudit(tx, actor, auditEntry, now);
     await bumpVersion(tx, `tournament:${tournamentId}`);
   }
-  return readWaitingPlace(tx, tournamentId, actor.id, now);
+  return readWaitingListPosition(tx, tournamentId, actor.id, now);
 }
 
-export async function stopWaiting(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
+export async function removeFromWaitingList(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
   const deleted = await tx
     .delete(waitingPlaces)
     .where(and(eq(waitingPlaces.tournamentId, tournamentId), eq(waitingPlaces.userId, userId)))
@@ -98,10 +98,10 @@ export async function stopWaiting(tx: Tx, tournamentId: number, userId: number):
 
 /** Idempotent. */
 export async function leaveWaitingList(tx: Tx, actor: SignedIn, tournamentId: number, now: number): Promise<void> {
-  if (!(await stopWaiting(tx, tournamentId, actor.id))) return;
+  if (!(await removeFromWaitingList(tx, tournamentId, actor.id))) return;
   const auditEntry = { action: "leave-waiting-list", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, actor, auditEntry, now);
-  await offerPlaces(tx, tournamentId, now);
+  await offerSpots(tx, tournamentId, now);
 }
 
 export const waitingListQuery = (db: Db, tournamentId: number, now: number) =>
@@ -114,7 +114,7 @@ export const waitingListQuery = (db: Db, tournamentId: number, now: number) =>
     })
     .from(waitingPlaces)
     .innerJoin(users, eq(users.id, waitingPlaces.userId))
-    .where(stillWaiting(tournamentId, now))
+    .where(isOnWaitingList(tournamentId, now))
     .orderBy(asc(waitingPlaces.id));
 
 /** Lists the waiting list in order. Throws `not_found`. */

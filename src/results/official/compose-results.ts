@@ -10,7 +10,7 @@ import { divisionRanks } from "../../options/divisions/divisions.ts";
 import { countedValue, roundedFish } from "../../scoring/fish-score.ts";
 import { type Deduction, type Rules, rulesOf, scoringUnit } from "../../scoring/scoring-rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { type LastRuling, lastRulings } from "../current-decisions.ts";
+import { type CurrentDecision, currentDecisions } from "../current-decisions.ts";
 import { lateDisqualifiedIds } from "../late-disqualified.ts";
 import { ranksOf } from "../ranks.ts";
 import { outStateOf } from "../scores.ts";
@@ -23,7 +23,7 @@ type Fish = Claim["standings"][number]["fish"][number];
 const inHundredths = ({ name, deduct }: Deduction) => ({ name: name.toWellFormed(), deduct: hundredthsOf(deduct) });
 
 /** Before decisions were itemized, a fish's score was its measure. */
-function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined): Fish {
+function fishOf(fish: ScoredFish, rules: Rules, ruling: CurrentDecision | undefined): Fish {
   const measured = ruling?.measured ?? countedValue(rules, fish);
   return {
     catch: fish.id,
@@ -58,7 +58,7 @@ function teamOf(
 
 async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["standings"]> {
   const rules = rulesOf(tournament);
-  const decided = await lastRulings(db, tournament.id);
+  const decided = await currentDecisions(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
   const ranks = ranksOf(ranked.map(({ sortKey }) => ({ sortKey, isRanked: true })));
   const inDivision = divisionRanks(ranked.map(({ division }, at) => ({ division, rank: ranks[at] ?? null })));

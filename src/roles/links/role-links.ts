@@ -55,4 +55,4 @@ export type OpenedRoleLink = z.infer<typeof openedRoleLink>;
 /** `to` is the page where the work starts. */
 export const takenRole = z.strictObject({ ...grant, to: text });
 
-export type TakenRole = z.infer<typeof takenRole>;
+export type AcceptedRole = z.infer<typeof takenRole>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
 import { replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
-import { doOnce } from "../../base/submissions/idempotent-action.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import { secretText } from "../../base/text/text-fields.ts";
 import type { Deps } from "../../deps.ts";
@@ -56,7 +56,7 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
         set.status = 201;
         const submission = { submissionId, sent: ["role-link", input] };
         const at = { origin, timeZone: config.timeZone, now };
-        return write((tx, by) => doOnce(tx, by, submission, now, () => makeRoleLink(tx, by, input, at)));
+        return write((tx, by) => runOnce(tx, by, submission, now, () => makeRoleLink(tx, by, input, at)));
       },
       {
         role: "actingAdmin",

@@ -9,7 +9,7 @@ import { notifyFrom } from "../../base/notifications/notify-from.ts";
 import { Refusal } from "../../refusal.ts";
 import { grantRole } from "../grant-role.ts";
 import { roleWords, workOf } from "../role-pages.ts";
-import type { OpenedRoleLink, TakenRole } from "./role-links.ts";
+import type { AcceptedRole, OpenedRoleLink } from "./role-links.ts";
 
 const noSuchLink = () =>
   new Refusal("not_found", "This link isn't valid, or was already used. Please ask a club admin for a new one.");
@@ -60,7 +60,7 @@ export async function useRoleLink(
   code: string,
   timeZone: string,
   now: number,
-): Promise<TakenRole> {
+): Promise<AcceptedRole> {
   const roleLink = await findLink(tx, code, now);
   const { link, tournamentName } = roleLink;
   const { id: linkId, role, tournamentId, until, createdById } = link;

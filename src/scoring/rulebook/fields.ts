@@ -35,7 +35,7 @@ export const unionError =
 
 export type FieldIssue = { path: (string | number)[]; message: string };
 
-export const beneath = (path: readonly (string | number)[], issues: readonly FieldIssue[]): FieldIssue[] =>
+export const prefixIssuePaths = (path: readonly (string | number)[], issues: readonly FieldIssue[]): FieldIssue[] =>
   issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 
 /** "12", "12 and 15", "12, 15 and 18" */

@@ -1,5 +1,5 @@
 import { type Board, type Prizes, type SizeField, type Slot, tieRules } from "./board.ts";
-import { beneath, type FieldIssue, listed } from "./fields.ts";
+import { type FieldIssue, listed, prefixIssuePaths } from "./fields.ts";
 import { amountTable, fixedAmounts } from "./payouts.ts";
 
 export type Format = { main: Board; boards: readonly Board[]; listsBoards: boolean };
@@ -61,7 +61,7 @@ function sizeIssues(board: Board): FieldIssue[] {
   const maximum = isComparable("maximum", "slots") ? overallLimit(board.maximum) : undefined;
   return [
     ...(isComparable("minimum", "maximum") ? rangeIssues(board) : []),
-    ...(board.slots ?? []).flatMap((slot, at) => beneath(["slots", at], slotIssues(slot, minimum, maximum))),
+    ...(board.slots ?? []).flatMap((slot, at) => prefixIssuePaths(["slots", at], slotIssues(slot, minimum, maximum))),
   ];
 }
 
@@ -266,7 +266,7 @@ function boardIssues(board: Board): FieldIssue[] {
     ...penaltyIssues(board),
     ...tieIssues(board),
     ...sideIssues(board),
-    ...(board.prizes ? beneath(["prizes"], prizeIssues(board, board.prizes)) : []),
+    ...(board.prizes ? prefixIssuePaths(["prizes"], prizeIssues(board, board.prizes)) : []),
   ];
 }
 
@@ -281,5 +281,5 @@ export function formatIssues({ main, boards }: Format): FieldIssue[] {
   );
   // A contradiction on the main board would only be repeated for the boards that inherit it.
   if (issues.length > 0) return [...issues, ...doubles];
-  return [...doubles, ...boards.flatMap((board, at) => beneath(["boards", at], boardIssues(board)))];
+  return [...doubles, ...boards.flatMap((board, at) => prefixIssuePaths(["boards", at], boardIssues(board)))];
 }

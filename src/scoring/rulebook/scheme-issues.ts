@@ -1,4 +1,4 @@
-import { beneath, type FieldIssue } from "./fields.ts";
+import { type FieldIssue, prefixIssuePaths } from "./fields.ts";
 import { type PointRules, type Scheme, type Selection, type TieBreak, type Way, ways } from "./scheme-fields.ts";
 
 /** Contradictions in a scheme, each at its field with a sentence that says how to fix it. */
@@ -134,9 +134,9 @@ export function schemeIssues(scheme: Scheme): FieldIssue[] {
   }
   // The finale and the classes inherit from the season, so its own problems would only be repeated for them.
   if (issues.length > 0) return issues;
-  const last = scheme.finale ? beneath(["finale"], ruleIssues(scheme.finale, isLowest)) : [];
+  const last = scheme.finale ? prefixIssuePaths(["finale"], ruleIssues(scheme.finale, isLowest)) : [];
   const inClasses = Object.entries(scheme.classes).flatMap(([name, rules]) =>
-    beneath(["classes", name], [...ruleIssues(rules, isLowest), ...selectionIssues(rules)]),
+    prefixIssuePaths(["classes", name], [...ruleIssues(rules, isLowest), ...selectionIssues(rules)]),
   );
   return [...last, ...inClasses];
 }

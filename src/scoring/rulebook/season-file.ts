@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { measures } from "./board.ts";
 import { states } from "./facts.ts";
-import { beneath, type FieldIssue, objectError } from "./fields.ts";
+import { type FieldIssue, objectError, prefixIssuePaths } from "./fields.ts";
 import { scheme } from "./scheme.ts";
 import { type PointRules, type Scheme, schemeBounds, schemeVersion } from "./scheme-fields.ts";
 
@@ -160,7 +160,7 @@ function measureIssues({ scheme: rules, events }: Written): FieldIssue[] {
 /** The whole file. Unknown fields are refused by name, contradictions at their field. */
 export const seasonFile = written.transform((file, { addIssue }): Written => {
   const inEvents = file.events.flatMap((one, at) =>
-    beneath(["events", at], [...classIssues(one, file.scheme), ...rowIssues(one)]),
+    prefixIssuePaths(["events", at], [...classIssues(one, file.scheme), ...rowIssues(one)]),
   );
   for (const { path, message } of [...inEvents, ...measureIssues(file)]) {
     addIssue({ code: "custom", path, message, input: file });

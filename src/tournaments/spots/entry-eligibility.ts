@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNotNull, isNull, lte, or, sql } from "drizz
 import { participants, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { invitedTo } from "../../base/db/tournament-visibility.ts";
-import { type Tournament, whoSeesTournament } from "../visible-tournament.ts";
+import { findTournamentViewers, type Tournament } from "../visible-tournament.ts";
 
 export type EntryTerms = Pick<Tournament, "id" | "isActive" | "visibility" | "isMembersOnly" | "isByApproval">;
 
@@ -25,7 +25,7 @@ const isApproved = (db: Db, tournamentId: number) =>
   );
 
 /** The anglers who can take a spot now: the others are skipped (docs/rules.md 5.20). */
-export async function whoMayEnter(
+export async function findEligibleAnglers(
   db: Db,
   tournament: EntryTerms,
   userIds: readonly number[],
@@ -47,5 +47,5 @@ export async function whoMayEnter(
     );
   const ids = rows.map((user) => user.id);
   if (!isActive || visibility !== "private") return new Set(ids);
-  return (await whoSeesTournament(db, id, ids, now)).users;
+  return (await findTournamentViewers(db, id, ids, now)).users;
 }

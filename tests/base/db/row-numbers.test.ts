@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { rowNumber, rowsAfter, rowsAsked } from "../../../src/base/db/shared-fields.ts";
+import { rowCursor, rowLimit, rowNumber } from "../../../src/base/db/shared-fields.ts";
 
 const words = "Please select a tournament";
 const wordsFor = (value: unknown) => rowNumber(words).safeParse(value).error?.issues[0]?.message;
@@ -33,17 +33,17 @@ describe("a row number in a request", () => {
 
 describe("the number of requested rows", () => {
   test("a list has the default number of rows unless one is given", () => {
-    expect(rowsAsked(100, 50).parse(undefined)).toBe(50);
-    expect(rowsAsked(100, 50).parse("20")).toBe(20);
+    expect(rowLimit(100, 50).parse(undefined)).toBe(50);
+    expect(rowLimit(100, 50).parse("20")).toBe(20);
   });
 
   test.each(["0", "101", "all"])("%s requested rows are refused with the valid range", (value) => {
-    expect(rowsAsked(100, 50).safeParse(value).error?.issues[0]?.message).toBe("Request 1 to 100 rows at once");
+    expect(rowLimit(100, 50).safeParse(value).error?.issues[0]?.message).toBe("Request 1 to 100 rows at once");
   });
 });
 
 test("the end of the previous page is encoded in the list's own format", () => {
-  const after = rowsAfter(/^\d+$/);
+  const after = rowCursor(/^\d+$/);
   expect(after.parse("12")).toBe("12");
   expect(after.safeParse("twelve").error?.issues[0]?.message).toStartWith("Use the next page's address");
 });

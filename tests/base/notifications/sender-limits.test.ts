@@ -7,7 +7,7 @@ import { makePushKeys } from "../../../src/delivery/push-keys.ts";
 import type { OwnTeam, TeamPage } from "../../../src/options/teams/team-shapes.ts";
 import { challenge, challenged, openChallengeDay } from "../../challenges/challenge-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { openOtherProgramsStore } from "../../support/other-instance.ts";
+import { openOtherInstanceStore } from "../../support/other-instance.ts";
 import { pushBrowser } from "../../support/push-double.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 
@@ -209,7 +209,7 @@ describe.each(Object.entries(senderLimits) as [MemberNoticeType, { toOne: number
       const all = readers.map(({ userId }) => userId);
       for (let time = 0; time < Math.ceil(inAll / all.length); time += 1) await send(all);
       expect(await count()).toBe(inAll);
-      const other = await openOtherProgramsStore(club);
+      const other = await openOtherInstanceStore(club);
       await send(all, noon, other);
       await other.close();
       expect(await count()).toBe(inAll);

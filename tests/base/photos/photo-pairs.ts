@@ -1,6 +1,6 @@
 import { type Pixels, pngPixels } from "../../../src/base/photos/duplicate-detection/fingerprint.ts";
 import { paintBoard } from "../../../src/demo/painting/board.ts";
-import { layBody } from "../../../src/demo/painting/body.ts";
+import { placeBody } from "../../../src/demo/painting/body.ts";
 import { Canvas } from "../../../src/demo/painting/canvas.ts";
 import { finOutlines, paintFins, paintPectoral } from "../../../src/demo/painting/fins.ts";
 import { paintGround } from "../../../src/demo/painting/ground.ts";
@@ -30,7 +30,7 @@ export async function paintScene({ place, fish, species, inches }: Scene): Promi
   const ground = noiseFrom(ofPlace);
   paintGround(canvas, layout, ofPlace, ground);
   paintBoard(canvas, layout, ofPlace, ground);
-  const body = layBody(look.shape, layout, inches, between(ofFish, -0.035, 0.035));
+  const body = placeBody(look.shape, layout, inches, between(ofFish, -0.035, 0.035));
   const { scale } = layout;
   castShadow(canvas, [body.outline], { dx: -9 * scale, dy: 17 * scale, blur: 16 * scale, strength: 0.5 });
   castShadow(canvas, finOutlines(body, look), { dx: -6 * scale, dy: 8 * scale, blur: 8 * scale, strength: 0.36 });

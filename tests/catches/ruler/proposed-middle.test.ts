@@ -7,10 +7,10 @@ import { layoutOf, type PaintedCatch, paintCatch } from "../../../src/demo/paint
 import { columnOf } from "../../../src/demo/painting/layout.ts";
 import { between, type Random, randomFrom } from "../../../src/demo/painting/random.ts";
 import type { Marks, Point } from "../../../src/scoring/scoring-rules.ts";
-import { triesOf } from "../../support/seed.ts";
+import { scaleRuns } from "../../support/seed.ts";
 import { anyShot, cameraOf, type Printed, photograph, type Shot, size, ticksAt } from "./photographed-board.ts";
 
-const ofEachTilt = triesOf(5);
+const ofEachTilt = scaleRuns(5);
 
 const tilts = [0, 5, 10, 15, 20, 25, 30];
 
@@ -158,7 +158,7 @@ test("no middle mark is suggested on a board without ticks, and almost never on 
 
 test("evenly striped ground is recognized as a board only if the numbers fit the stripes", () => {
   let [tries, proposals] = [0, 0];
-  for (let seed = 0; seed < triesOf(150); seed++) {
+  for (let seed = 0; seed < scaleRuns(150); seed++) {
     const random = randomFrom(seed);
     const picture = stripes(random);
     if (proposeMiddle(picture, ...anywhere(random, picture), 4)) proposals++;
@@ -201,7 +201,7 @@ const caughtBy = (seed: number): PaintedCatch => ({
 const paintedPicture = async (painted: PaintedCatch) => luminanceOf(await paintCatch(painted), 1600);
 
 test("on the demo's photos, taken from straight above, the middle is suggested in the middle", async () => {
-  for (let seed = 100; seed < 100 + triesOf(12); seed++) {
+  for (let seed = 100; seed < 100 + scaleRuns(12); seed++) {
     const painted = caughtBy(seed);
     const layout = layoutOf(painted);
     const far = Math.ceil(painted.lengthInches) + 1;

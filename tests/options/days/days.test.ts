@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { instantOfText, periodText, shortPeriodText, windowOf } from "../../../src/base/format/days.ts";
-import { nextMonthsDays } from "../../../src/tournaments/next-month.ts";
+import { shiftToNextMonth } from "../../../src/tournaments/next-month.ts";
 
 const hour = 3_600_000;
 const windowIn = (timeZone: string, startDay: string, endDay = startDay) => windowOf({ startDay, endDay, timeZone });
@@ -112,7 +112,7 @@ describe("a tournament's days and times on a card", () => {
 describe("the days of a copy", () => {
   const now = Date.UTC(2026, 5, 10, 12);
   const copyOf = (startDay: string, endDay = startDay) =>
-    nextMonthsDays({ startDay, endDay, timeZone: "America/Chicago" }, now);
+    shiftToNextMonth({ startDay, endDay, timeZone: "America/Chicago" }, now);
 
   test.each([
     ["the first Saturday", "2026-06-06", "2026-07-04"],

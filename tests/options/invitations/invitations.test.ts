@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../../../src/base/db/schema.ts";
 import { newCode, typedCode } from "../../../src/base/invite-code.ts";
 import type { InvitationView } from "../../../src/options/invitations/invitations.ts";
-import { whoSeesTournament } from "../../../src/tournaments/visible-tournament.ts";
+import { findTournamentViewers } from "../../../src/tournaments/visible-tournament.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { post } from "../../support/posting.ts";
 import { createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
@@ -140,7 +140,7 @@ describe("an invitation to a private tournament", () => {
     expect([chosen.status, await sees(ann)]).toEqual([200, true]);
     await end(invitation);
     expect([await sees(ann), await ann.get<object[]>("/api/tournaments")]).toEqual([false, []]);
-    const seenBy = await club.store.read((db) => whoSeesTournament(db, id, [ann.userId], club.now()));
+    const seenBy = await club.store.read((db) => findTournamentViewers(db, id, [ann.userId], club.now()));
     expect([...seenBy.users]).toEqual([]);
   });
 

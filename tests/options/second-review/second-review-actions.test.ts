@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { chosenFish } from "../../../src/options/second-review/choose-fish.ts";
 import {
   isAgreed,
-  lookActionOf,
   medianOf,
   type Parts,
+  secondReviewActionFor,
 } from "../../../src/options/second-review/second-review-actions.ts";
 
 const open = { name: "Mouth open", deduct: 0.5 };
@@ -67,7 +67,7 @@ describe("The fish that are chosen for a second review", () => {
           });
         const ofPaid = board.flatMap(({ fish }, at) => (isPaid(at) ? fish : []));
         const counted = board.flatMap(({ fish }) => fish);
-        const chosen = chosenFish({ rules, board, paid, lotOf: lotFrom(seed) });
+        const chosen = chosenFish({ rules, board, paid, drawKey: lotFrom(seed) });
         const ids = (why: string, fish = chosen) =>
           fish
             .filter((one) => one.why === why)
@@ -76,7 +76,7 @@ describe("The fish that are chosen for a second review", () => {
         expect(ids("paid")).toEqual(ofPaid);
         expect(ids("random")).toHaveLength(Math.ceil(((counted.length - ofPaid.length) * rules.secondLookShare) / 100));
         expect(new Set(chosen.map(({ catchId }) => catchId)).size).toBe(chosen.length);
-        const again = chosenFish({ rules, board, paid: paid.toReversed(), lotOf: lotFrom(seed) });
+        const again = chosenFish({ rules, board, paid: paid.toReversed(), drawKey: lotFrom(seed) });
         expect(ids("random", again)).toEqual(ids("random"));
       }),
     );
@@ -103,7 +103,9 @@ describe("Judges in any kind of club", () => {
           hasRuled: (id) => sample.ruled.includes(id),
           hasLooked: (id) => id === sample.looker,
         };
-        const actions = sample.judges.map((id) => [id, lookActionOf(id, sample.judges, parts, status)] as const);
+        const actions = sample.judges.map(
+          (id) => [id, secondReviewActionFor(id, sample.judges, parts, status)] as const,
+        );
         expect(actions.some(([, action]) => action !== null)).toBe(true);
         for (const [id, action] of actions) {
           if (action === "look") expect(parts.isImpartial(id) && !parts.hasRuled(id)).toBe(true);

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { prizeBreakdowns, secondLooks } from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
-import type { LookListed, LookView } from "../../../src/options/second-review/second-review-shapes.ts";
+import type { ListedSecondReview, SecondReviewView } from "../../../src/options/second-review/second-review-shapes.ts";
 import { type Rules, shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { type CatchDay, day, enter, openCatchDay, photoFile, submitted } from "../../catches/catch-day.ts";
@@ -55,9 +55,9 @@ export const rowsOf = (the: LookDay) =>
 /** The chosen fish, with the reasons. */
 export const chosenIn = async (the: LookDay) => (await rowsOf(the)).map(({ catchId, why }) => [catchId, why]);
 
-export const listFor = (by: Browser) => by.get<LookListed[]>("/api/admin/second-looks");
+export const listFor = (by: Browser) => by.get<ListedSecondReview[]>("/api/admin/second-looks");
 
-export const lookFor = (by: Browser, id: number) => by.get<LookView>(`/api/admin/second-looks/${id}`);
+export const lookFor = (by: Browser, id: number) => by.get<SecondReviewView>(`/api/admin/second-looks/${id}`);
 
 export const act = (by: Browser, id: number, action: string, json: object) =>
   by.send(`/api/admin/second-looks/${id}/${action}`, { json });

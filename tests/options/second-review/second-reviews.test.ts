@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { audit, users } from "../../../src/base/db/schema.ts";
-import type { Ruling } from "../../../src/catches/decisions/decision-record.ts";
+import type { DecisionRecord } from "../../../src/catches/decisions/decision-record.ts";
 import type { ReviewQueue } from "../../../src/catches/review/review-shapes.ts";
 import { runJob } from "../../../src/jobs.ts";
 import type { JudgeAgreement } from "../../../src/options/second-review/second-review-shapes.ts";
@@ -26,7 +26,7 @@ let the: LookDay;
 afterEach(() => the.club.close());
 
 const statusesOf = async () => (await rowsOf(the)).map(({ catchId, status }) => [catchId, status]);
-const rulingOf = (id: number) => the.judge.get<Ruling>(`/api/catches/${id}/ruling`);
+const rulingOf = (id: number) => the.judge.get<DecisionRecord>(`/api/catches/${id}/ruling`);
 const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 const noAdmins = (...people: Browser[]) =>
   the.club.store.write(async (tx) => {

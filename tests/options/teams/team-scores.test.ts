@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import {
-  fishThatCount,
+  maxCountingFish,
   type Scoring,
   type ScoringCatch,
   scoreOf,
@@ -25,13 +25,13 @@ const scores = (scoring: Scoring, fish: ScoringCatch[]) => scoringFish(scoring, 
 test("the best fish of a team count, whoever caught them", () => {
   const fish = fishOf([ann, 1500], [ann, 1700], [ann, 1600], [ben, 1200]);
   expect(scores(pairs("best"), fish)).toEqual([1700, 1600]);
-  expect(fishThatCount(pairs("best"))).toBe(2);
+  expect(maxCountingFish(pairs("best"))).toBe(2);
 });
 
 test("if members' scores are added up, each member's best fish count", () => {
   const fish = fishOf([ann, 1500], [ann, 1700], [ann, 1600], [ben, 1200]);
   expect(scores(pairs("sum"), fish)).toEqual([1700, 1600, 1200]);
-  expect(fishThatCount(pairs("sum"))).toBe(4);
+  expect(maxCountingFish(pairs("sum"))).toBe(4);
 });
 
 test("with a limit per species, the best fish of a team, or of each member, count", () => {

@@ -5,7 +5,7 @@ import { explainSeason } from "../../../src/scoring/rulebook/season.ts";
 import type { SeasonFile } from "../../../src/scoring/rulebook/season-file.ts";
 import { placeAfterWins } from "../../../src/scoring/seasons/after-wins.ts";
 import { type Points, type SeasonRules, schemeOfRules } from "../../../src/scoring/seasons/season-rules.ts";
-import { seedFrom, triesOf } from "../../support/seed.ts";
+import { scaleRuns, seedFrom } from "../../support/seed.ts";
 import * as before from "./ladder-of-0-6.ts";
 
 const seed = seedFrom("STORED_RULES_SEED");
@@ -127,7 +127,7 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
         const now = linesNow(fileOf(stored, events, comparesFish));
         expect(now).toEqual(linesBefore(stored, eventsBefore(events), comparesFish));
       }),
-      { seed, numRuns: triesOf(2000) },
+      { seed, numRuns: scaleRuns(2000) },
     );
   });
 
@@ -146,7 +146,7 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
           expect(then).toBe(before.placeAfterWins(stored, ladder, id, n)?.rank ?? null);
         },
       ),
-      { seed, numRuns: triesOf(2000) },
+      { seed, numRuns: scaleRuns(2000) },
     );
   });
 

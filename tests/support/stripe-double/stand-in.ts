@@ -17,7 +17,7 @@ async function answerFromFile(route: Route): Promise<void> {
 }
 
 /** Redirects a browser's requests to Stripe to this computer: its script and frames to the stand-in, its API to the double. */
-export async function standInForStripe(context: BrowserContext, doubleUrl: string): Promise<void> {
+export async function routeStripeToDouble(context: BrowserContext, doubleUrl: string): Promise<void> {
   await context.route("https://js.stripe.com/**", answerFromFile);
   await context.route("https://hooks.stripe.com/**", answerFromFile);
   await context.route("https://api.stripe.com/**", async (route) => {

@@ -4,7 +4,7 @@ import { type ActionFunction, data } from "react-router-dom";
 import { newPasskey, passkeyPaths } from "../../../src/accounts/passkeys/passkey-shapes.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import type { FormReply } from "../../form.ts";
-import { leaveFor, replyOfFailure, sendForm } from "../../post-form.ts";
+import { redirectAfterPost, replyOfFailure, sendForm } from "../../post-form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { passkeyProblem } from "./passkey-problem.ts";
 
@@ -42,5 +42,5 @@ export const sendPasskeyForm =
       return data<FormReply>(submission.reply({ formErrors: [passkeyProblem(failure)], hideFields }));
     }
     runtime.showToast({ title: "Passkey added", description: `You can log in with "${name}" now.`, tone: "good" });
-    return leaveFor(page, page);
+    return redirectAfterPost(page, page);
   };

@@ -17,7 +17,7 @@ import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog, type Progress } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
 import { RecentDecisions } from "./queue/recent-decisions.tsx";
-import { VerificationTable } from "./queue/review-table.tsx";
+import { ReviewTable } from "./queue/review-table.tsx";
 import { sendDecision } from "./queue/send-decision.ts";
 import { decisionKeyOf, useCatchesUnderWay, useDecisionReply } from "./queue/use-decisions.ts";
 import type { TypedReasons } from "./reject-form.tsx";
@@ -100,7 +100,7 @@ export function Component() {
         {waiting.length === 0 && <EmptyState title={aheadOf ? "Loading more catches" : nothingWaits} as="h3" />}
         {waiting.length > 0 && (
           <Card className="compact queue">
-            <VerificationTable waiting={waiting} linkTo={linkTo} />
+            <ReviewTable waiting={waiting} linkTo={linkTo} />
           </Card>
         )}
         {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show more catches" />}

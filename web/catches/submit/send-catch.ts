@@ -2,8 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunction, data, redirect } from "react-router-dom";
 import { nextCatchPath, submittedToast } from "../../../src/catches/submitted-catch.ts";
 import type { FormReply } from "../../form.ts";
-import { canKeep } from "../../offline/outbox-store.ts";
-import { sendOrKeep } from "../../offline/send-or-queue.ts";
+import { isOutboxSupported } from "../../offline/outbox-store.ts";
+import { sendOrQueue } from "../../offline/send-or-queue.ts";
 import { postForm, replyOfFailure } from "../../post-form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { serverNow } from "../../runtime/server-time.ts";
@@ -12,7 +12,7 @@ import { keptCatch, type NewCatchForm, newCatchForm } from "../catch-form.ts";
 import { firstError } from "../first-error.ts";
 
 /** The reply for a catch that the phone stored, with its submission's id. */
-export type PutOff = { kept: string };
+export type QueuedReply = { kept: string };
 
 /**
  * Posts a new catch like any form. Throws `ApiFailure`, with the name that docs/rules.md 12.6 requires;
@@ -24,7 +24,7 @@ export const sendCatch = (runtime: Runtime, form: FormData) =>
 /** The phone stores the catch until the club has it. */
 async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: number, page: string) {
   const submissionId = value.submissionId ?? newSubmissionId();
-  const outcome = await sendOrKeep(keptCatch(value, anglerId, submissionId, serverNow()));
+  const outcome = await sendOrQueue(keptCatch(value, anglerId, submissionId, serverNow()));
   if (outcome.name === "sent") {
     runtime.pagesChanged?.();
     runtime.showToast({ ...submittedToast(outcome.fish), tone: "good" });
@@ -38,13 +38,13 @@ async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: nu
     tone: "good",
   });
   // Offline, nothing else can be loaded: the page stays, and 503 keeps the router from requesting its data again.
-  return data<PutOff>({ kept: submissionId }, { status: 503 });
+  return data<QueuedReply>({ kept: submissionId }, { status: 503 });
 }
 
 async function send(runtime: Runtime, form: FormData, page: string) {
   const checked = parseWithZod(form, { schema: newCatchForm });
   // A page that doesn't know its user sends the catch as it does without script.
-  if (checked.status === "success" && checked.value.anglerId !== null && canKeep()) {
+  if (checked.status === "success" && checked.value.anglerId !== null && isOutboxSupported()) {
     return sendFromPhone(runtime, checked.value, checked.value.anglerId, page);
   }
   const { toast, to } = await sendCatch(runtime, form);

@@ -2,14 +2,14 @@ import { Link, useActionData, useLoaderData, useLocation } from "react-router-do
 import { Autosaved } from "../../autosave/autosaved.tsx";
 import type { FormReply } from "../../form.ts";
 import { SuspendedNote } from "../../layout/gates/suspended-note.tsx";
-import { KeptCatches } from "../../offline/queued-catches.tsx";
-import { useKept } from "../../offline/use-outbox.ts";
+import { QueuedCatches } from "../../offline/queued-catches.tsx";
+import { useOutbox } from "../../offline/use-outbox.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadSubmit } from "../loaders.ts";
-import { type PutOff, sendNewCatch } from "./send-catch.ts";
+import { type QueuedReply, sendNewCatch } from "./send-catch.ts";
 import { SentCatch, SentForAngler } from "./sent-catch.tsx";
 import { SubmitForm } from "./submit-form.tsx";
 
@@ -18,8 +18,8 @@ export const action = sendNewCatch;
 export function Component() {
   const { sent, sentFor, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
   const { user } = useSession();
-  const keptCatches = useKept(user?.id ?? null);
-  const reply = useActionData<FormReply | PutOff>();
+  const keptCatches = useOutbox(user?.id ?? null);
+  const reply = useActionData<FormReply | QueuedReply>();
   const putOff = reply && "kept" in reply ? reply.kept : null;
   const params = new URLSearchParams(useLocation().search);
   const toCorrect = keptCatches.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <Page narrow>
       <PageHeading title="Submit Your Catch" />
-      <KeptCatches kept={keptCatches} />
+      <QueuedCatches kept={keptCatches} />
       {sent && !putOff && <SentCatch fish={sent} />}
       {sentFor && !putOff && <SentForAngler angler={sentFor} needsPhoto={params.get("photo") === "missing"} />}
       {first && (

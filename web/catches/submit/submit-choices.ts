@@ -9,7 +9,7 @@ type Offer = Loaded<typeof loadSubmit>;
 const sameWaterMs = 24 * 60 * 60 * 1000;
 
 /** The tournaments that a catch may be submitted to: running ones the angler joined, and a joined one that the address names. */
-export function tournamentsOffered({ entries, wanted }: Offer): TournamentView[] {
+export function tournamentChoices({ entries, wanted }: Offer): TournamentView[] {
   const isOffered = !wanted?.hasJoined || entries.some(({ id }) => id === wanted.tournament.id);
   return isOffered ? entries : [wanted.tournament, ...entries];
 }
@@ -42,7 +42,7 @@ const chips = { species: 5, locations: 3 } as const;
 const distinct = (values: readonly string[]) => [...new Set(values.filter((value) => value !== ""))];
 
 /** Species to choose with one press: the angler's last ones that may count, then the targets. */
-export function speciesOffered({ lately }: Pick<Offer, "lately">, chosen: TournamentView | undefined): string[] {
+export function speciesChoices({ lately }: Pick<Offer, "lately">, chosen: TournamentView | undefined): string[] {
   const targets = chosen?.targetSpecies ?? [];
   const last = lately.map(({ species }) => species);
   const counting = chosen ? last.filter((species) => isTargetSpecies(species, targets)) : last;
@@ -50,7 +50,7 @@ export function speciesOffered({ lately }: Pick<Offer, "lately">, chosen: Tourna
 }
 
 /** The angler's last locations; none if the field already has the only one. */
-export function locationsOffered({ lately }: Pick<Offer, "lately">, typed: string | undefined): string[] {
+export function locationChoices({ lately }: Pick<Offer, "lately">, typed: string | undefined): string[] {
   const last = distinct(lately.map(({ location }) => location)).slice(0, chips.locations);
   return last.some((location) => location !== typed) ? last : [];
 }

@@ -7,7 +7,7 @@ import { useSavedPhoto } from "../../autosave/use-saved-photo.ts";
 import type { FormReply } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
 import { OfflineNote } from "../../offline/offline-note.tsx";
-import type { KeptCatch } from "../../offline/queued-catch.ts";
+import type { QueuedCatch } from "../../offline/queued-catch.ts";
 import { SendingNote } from "../../offline/sending-note.tsx";
 import { WhoseCatch } from "../../options/submitters/whose-catch.tsx";
 import type { Loaded } from "../../page.ts";
@@ -25,13 +25,13 @@ import { UsePosition } from "../fields/use-position.tsx";
 import type { loadSubmit } from "../loaders.ts";
 import { TournamentRules } from "../tournament-rules.tsx";
 import { EligibilityWarning, slipOf, warningOf } from "./eligibility-warning.tsx";
-import { firstValues, locationsOffered, speciesOffered, tournamentsOffered } from "./submit-choices.ts";
+import { firstValues, locationChoices, speciesChoices, tournamentChoices } from "./submit-choices.ts";
 
 /**
  * The form of a catch. When refused, it keeps everything typed; with script also the chosen photo. `kept` is
  * a catch stored on this phone that has to be corrected.
  */
-export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undefined; kept: KeptCatch | null }) {
+export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undefined; kept: QueuedCatch | null }) {
   const offer = useLoaderData<Loaded<typeof loadSubmit>>();
   const { now, user } = useSession();
   const isHydrated = useHydrated();
@@ -39,7 +39,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const noteTime = (photo: File | null) => setCapturedAt(photo ? isoText(asServerTime(photo.lastModified)) : "");
   const savedPhoto = useSavedPhoto(noteTime);
   const { entries, first, lately, submitFor } = offer;
-  const tournaments = tournamentsOffered(offer);
+  const tournaments = tournamentChoices(offer);
   const tournamentOf = (typed: unknown) =>
     tournaments.find(({ id }) => id === (first ? first.tournamentId : Number(typed)));
   const form = usePageForm((typed) => newCatchToSend(tournamentOf(typed.get("tournamentId"))), {
@@ -121,7 +121,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         chips={
           <ChoiceChips
             legend="Species to choose from"
-            choices={speciesOffered(offer, chosen)}
+            choices={speciesChoices(offer, chosen)}
             chosen={fields.species.value}
             onChoose={(name) => form.form.update({ name: fields.species.name, value: name, validated: true })}
           />
@@ -130,7 +130,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
           <>
             <ChoiceChips
               legend="Your recent locations"
-              choices={locationsOffered(offer, fields.location.value)}
+              choices={locationChoices(offer, fields.location.value)}
               chosen={fields.location.value}
               onChoose={fillLocation}
             />

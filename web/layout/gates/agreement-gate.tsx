@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { LogoutForm } from "../logout-form.tsx";
-import { LeftToast } from "../toasts/flash-toast.tsx";
+import { FlashToast } from "../toasts/flash-toast.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 
 /**
@@ -55,7 +55,7 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
         </div>
       }
     >
-      <LeftToast />
+      <FlashToast />
       <AgreementText agreement={agreement} level="h3" />
     </Dialog>
   );

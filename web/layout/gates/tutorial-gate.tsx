@@ -6,7 +6,7 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { ProgressTicks } from "../../ui/charts/ticks.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { LeftToast } from "../toasts/flash-toast.tsx";
+import { FlashToast } from "../toasts/flash-toast.tsx";
 import { tutorialSteps } from "./tutorial-steps.tsx";
 
 const formId = "tutorial";
@@ -91,7 +91,7 @@ export function TutorialGate({ next }: { next?: string }) {
         </div>
       }
     >
-      <LeftToast />
+      <FlashToast />
       <div className="mb-4">
         <p className="flex justify-between gap-4 font-semibold text-ink-soft">
           <span>

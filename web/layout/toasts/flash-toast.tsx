@@ -3,7 +3,7 @@ import { useRoot } from "../../runtime/session.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
 
 /** The previous page's toast without script: shown in the page itself, where it covers nothing and stays. */
-export function LeftToast() {
+export function FlashToast() {
   const toast = useRoot()?.toast;
   const isHydrated = useHydrated();
   if (!toast || isHydrated) return null;

@@ -7,7 +7,7 @@ import { Toast } from "../../ui/overlay/toast.tsx";
 import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
 
 /** The current toast with script, announced politely. */
-export function ToastStand() {
+export function ToastRegion() {
   const root = useRoot();
   const serverToast = root?.toast;
   const session = root?.session;

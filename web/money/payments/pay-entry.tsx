@@ -5,7 +5,7 @@ import type { TournamentView } from "../../../src/tournaments/tournament-shapes.
 import { type ClosedReason, closedTexts } from "../../../src/tournaments/tournament-state.ts";
 import type { Loaded } from "../../page.ts";
 import { useRuntime } from "../../runtime/runtime-context.ts";
-import { useJoining } from "../../tournaments/clock.ts";
+import { useJoinState } from "../../tournaments/clock.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { loadEntryPayment } from "./entry-payment-loader.ts";
@@ -16,7 +16,7 @@ import { StripePayment } from "./stripe-payment.tsx";
 
 export function Component() {
   const { tournament, payment } = useLoaderData<Loaded<typeof loadEntryPayment>>();
-  const joining = useJoining(tournament);
+  const joining = useJoinState(tournament);
   const paying = useMemo(() => payingEntry(tournament.id), [tournament.id]);
   const [isConfirming, setConfirming] = useState(false);
   const isPaying = useNavigation().state !== "idle" || isConfirming;

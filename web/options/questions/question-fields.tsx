@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The requirements for entrants: questions, added and removed by buttons that work without script, too, and what else is asked. */
-export function AskedFields({ form, questions, children, hasMore }: Props) {
+export function QuestionFields({ form, questions, children, hasMore }: Props) {
   const { name } = questions;
   const list = questions.getFieldList();
   const isOpen = list.length > 0 || Boolean(questions.errors) || hasMore;

@@ -29,7 +29,7 @@ const settleForm = z.object({
 });
 
 /** The forms available to the judge for a second review now. */
-export function LookForms({ taken }: { taken: Taken | null }) {
+export function SecondReviewForms({ taken }: { taken: Taken | null }) {
   const { look } = useLoaderData<Data>();
   const route = `/api/admin/second-looks/${look.id}`;
   switch (look.youMay) {

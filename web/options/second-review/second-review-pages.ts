@@ -4,7 +4,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import { loadJudging, loadSecondReview } from "./second-review-loaders.ts";
 
 /** Second reviews and judge agreement. */
-export const judgingPages = (runtime: Runtime): RouteObject[] => [
+export const secondReviewPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/options/second-review/second-reviews.tsx",
     role: "judge",

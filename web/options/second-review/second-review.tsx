@@ -20,7 +20,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
-import { LookForms } from "./second-review-forms.tsx";
+import { SecondReviewForms } from "./second-review-forms.tsx";
 import type { loadSecondReview } from "./second-review-loaders.ts";
 import { statusWords, whyWords } from "./words.ts";
 
@@ -55,7 +55,7 @@ export function Component() {
           <Decisions />
           <Flags fish={fish} />
           <div key={now}>
-            <LookForms taken={currentMeasurement} />
+            <SecondReviewForms taken={currentMeasurement} />
           </div>
           <JudgeFacts fish={fish} />
           <Evidence fish={fish} />

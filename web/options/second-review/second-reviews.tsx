@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../../src/base/format/names.ts";
 import { measureText, numberText } from "../../../src/base/format/numbers.ts";
-import type { JudgeAgreement, LookListed } from "../../../src/options/second-review/second-review-shapes.ts";
+import type { JudgeAgreement, ListedSecondReview } from "../../../src/options/second-review/second-review-shapes.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { Name, useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
@@ -80,7 +80,7 @@ const nothingWords = {
   over: "No second reviews yet",
 } as const;
 
-const Looks = ({ looks }: { looks: readonly LookListed[] }) => {
+const Looks = ({ looks }: { looks: readonly ListedSecondReview[] }) => {
   const nameOf = useNameOf();
   return (
     <Card className="@container">

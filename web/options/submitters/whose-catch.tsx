@@ -3,7 +3,7 @@ import type { AnglerToSubmitFor } from "../../../src/options/submitters/submitte
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { useNameOf } from "../../names.tsx";
-import type { KeptCatch } from "../../offline/queued-catch.ts";
+import type { QueuedCatch } from "../../offline/queued-catch.ts";
 import { Select } from "../../ui/form/text-input.tsx";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   tournaments: readonly Pick<TournamentView, "id" | "name">[];
   /** Only anglers of this tournament are offered; without script, the choice may still change, so it is undefined. */
   chosenId: number | null | undefined;
-  kept: KeptCatch | null;
+  kept: QueuedCatch | null;
 };
 
 /** Whose catch it is; nothing for readers without anybody's consent. */

@@ -18,7 +18,7 @@ export function EntrantWaiver({ entrant: { waiver } }: { entrant: DayEntrant }) 
 }
 
 /** "Older waiver accepted" in place of "Waiver not accepted". */
-export const lackingWaiverText = ({ waiver }: DayEntrant): string | null => (waiver ? "Older waiver accepted" : null);
+export const missingWaiverText = ({ waiver }: DayEntrant): string | null => (waiver ? "Older waiver accepted" : null);
 
 type PaperProps = { entrant: DayEntrant /** The route of their entry. */; route: string };
 

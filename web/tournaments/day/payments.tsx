@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router-dom";
-import { directsTournaments } from "../../admin/sections.ts";
+import { canDirectTournaments } from "../../admin/sections.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -14,7 +14,7 @@ import type { loadDayPayments } from "./payments-loader.ts";
 export function Component() {
   const { tournament, ...money } = useLoaderData<Loaded<typeof loadDayPayments>>();
   const state = useTournamentState(tournament);
-  const seesDay = directsTournaments(useSession());
+  const seesDay = canDirectTournaments(useSession());
   return (
     <Page className={seesDay ? "day-page" : undefined}>
       <div className="day-head">

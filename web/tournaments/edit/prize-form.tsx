@@ -54,7 +54,7 @@ export function PrizeForm({ prizes: stored, tournament: { id, divisions, prize: 
   const others = ofDivisions.flatMap(({ positions }) => amountsTyped(positions));
   return (
     <PageForm of={prizes} preventScrollReset className="">
-      <EnterSaves />
+      <DefaultSaveButton />
       {ofDivisions.map(({ name, positions }) => (
         <fieldset key={name.name} className="mb-6">
           <legend className="title-3 mb-2">{name.initialValue}</legend>
@@ -70,7 +70,7 @@ export function PrizeForm({ prizes: stored, tournament: { id, divisions, prize: 
 }
 
 /** Enter presses a form's first button. */
-export const EnterSaves = () => (
+export const DefaultSaveButton = () => (
   <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
     Save
   </button>

@@ -17,7 +17,7 @@ import { DivisionFields } from "../../options/divisions/division-fields.tsx";
 import { FixedPayoutShare, PayoutShareFields } from "../../options/fee-share/fee-share-fields.tsx";
 import type { TypedShare } from "../../options/fee-share/typed-share.ts";
 import type { SeparateTerms } from "../../options/loaders.ts";
-import { AskedFields } from "../../options/questions/question-fields.tsx";
+import { QuestionFields } from "../../options/questions/question-fields.tsx";
 import { TeamFields } from "../../options/teams/team-fields.tsx";
 import { ChargeFields, hasSeparateTerms, SeparateTermFields, type TypedOptionTerms } from "../../options/terms.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
@@ -30,7 +30,7 @@ import { FlagFields } from "./flag-fields.tsx";
 import { FormatPart, FormatStartPart, startOf } from "./format/format-part.tsx";
 import { OverwriteNote, overwrittenFields } from "./overwrite-note.tsx";
 import { TournamentPreview } from "./preview/tournament-preview.tsx";
-import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
+import { amountsTyped, DefaultSaveButton, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
 import { Step } from "./steps/step.tsx";
@@ -252,9 +252,9 @@ export function TournamentForm({
             </fieldset>
           )}
           <EntryFields fields={fields} />
-          <AskedFields form={form.form} questions={fields.questions} hasMore={hasSeparateTerms(fields)}>
+          <QuestionFields form={form.form} questions={fields.questions} hasMore={hasSeparateTerms(fields)}>
             <SeparateTermFields fields={fields} />
-          </AskedFields>
+          </QuestionFields>
           <NumberInput
             label="Challenge Deposit"
             hint="0 for none. Refunded if the challenge is upheld or withdrawn, kept by the club if it's denied."
@@ -337,7 +337,7 @@ function UseSpecies({ form, name, start }: UseSpeciesProps) {
 function EnterGoesOn({ next }: { next: StepId | null }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  if (next === null) return <EnterSaves />;
+  if (next === null) return <DefaultSaveButton />;
   return (
     <button
       type="submit"

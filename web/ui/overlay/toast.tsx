@@ -6,7 +6,7 @@ import { toneClass } from "../tone.ts";
 const plain = (sentence: string) => sentence.toLowerCase().replace(/[.!]$/, "");
 
 /** The sentences of the description that aren't already in the title or an earlier sentence. */
-export function saidOnce(title: string, description: string): string {
+export function withoutRepeats(title: string, description: string): string {
   const sentencesSeen = new Set([plain(title)]);
   const sentences = description.split(/(?<=[.!?])\s+/);
   return sentences.filter((sentence) => sentencesSeen.size < sentencesSeen.add(plain(sentence)).size).join(" ");
@@ -26,7 +26,7 @@ export function Toast({
   onClose?: () => void;
   onUndo?: () => void;
 }) {
-  const text = saidOnce(title, description);
+  const text = withoutRepeats(title, description);
   const Icon = kind === "success" ? CircleCheck : CircleAlert;
   return (
     <div className={`toast deep pointer-events-auto ${kind === "success" ? toneClass.green : toneClass.red}`}>

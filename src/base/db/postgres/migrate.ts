@@ -17,8 +17,8 @@ export const serverMigrations: readonly Migration[] = [
 ];
 
 /** The server or its database cannot be used; the message names the setting and what to do. */
-export class UnfitServer extends ExpectedError {
-  override readonly name = "UnfitServer";
+export class UnusableServer extends ExpectedError {
+  override readonly name = "UnusableServer";
 }
 
 const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
@@ -32,13 +32,15 @@ async function refuseUnfit(client: ClientBase): Promise<void> {
       datcollate || ' ' || datctype as locale, datname as name from pg_database where datname = current_database()`,
   );
   const [database] = rows;
-  if (!database) throw new UnfitServer("DATABASE_URL: the server didn't report which database this is.");
+  if (!database) throw new UnusableServer("DATABASE_URL: the server didn't report which database this is.");
   const version = Math.floor(Number(database.version) / 10_000);
   if (version < oldestVersion) {
-    throw new UnfitServer(`DATABASE_URL: the server is PostgreSQL ${version}; it must be ${oldestVersion} or newer.`);
+    throw new UnusableServer(
+      `DATABASE_URL: the server is PostgreSQL ${version}; it must be ${oldestVersion} or newer.`,
+    );
   }
   if (database.encoding !== "UTF8" || !["C C", "POSIX POSIX"].includes(database.locale)) {
-    throw new UnfitServer(
+    throw new UnusableServer(
       `DATABASE_URL: the database "${database.name}" has the locale ${database.locale.split(" ")[0]} and the encoding ${database.encoding}. Create it with: create database ${database.name} template template0 encoding 'UTF8' locale 'C'`,
     );
   }
@@ -66,7 +68,7 @@ function missingMigrations(applied: readonly Applied[], knownMigrations: readonl
       );
     }
     if (digest(migration.sql) !== stored) {
-      throw new UnfitServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
+      throw new UnusableServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
     }
   }
   return knownMigrations.filter(({ name }) => !applied.some((row) => row.name === name));
@@ -83,17 +85,17 @@ export async function refuseNewerServerClub(db: Db): Promise<void> {
   missingMigrations(await readApplied(db), serverMigrations);
 }
 
-/** Throws `UnfitServer` or `NewerDatabase` unless the database contains a club of exactly this version. */
+/** Throws `UnusableServer` or `NewerDatabase` unless the database contains a club of exactly this version. */
 export async function requireServerClub(db: Db): Promise<void> {
   const applied = await readApplied(db);
-  if (applied.length === 0) throw new UnfitServer("DATABASE_URL: the database contains no club.");
+  if (applied.length === 0) throw new UnusableServer("DATABASE_URL: the database contains no club.");
   if (missingMigrations(applied, serverMigrations).length === 0) return;
-  throw new UnfitServer(
+  throw new UnusableServer(
     "DATABASE_URL: the database contains a club from an older version: start this version's server once, or use the older one.",
   );
 }
 
-/** Runs everything in one transaction, which locks out other starting processes. Throws `UnfitServer` or `NewerDatabase`. */
+/** Runs everything in one transaction, which locks out other starting processes. Throws `UnusableServer` or `NewerDatabase`. */
 export async function migrateServer(
   client: ClientBase,
   now: number,

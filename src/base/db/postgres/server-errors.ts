@@ -1,6 +1,6 @@
 import { StoreBusy } from "../store.ts";
 import { codeOf, engineError, storeErrorOf } from "../store-errors.ts";
-import { UnfitServer } from "./migrate.ts";
+import { UnusableServer } from "./migrate.ts";
 
 /** pg has no code for a connection that was lost during a statement or wasn't available in time. */
 const ofPg =
@@ -50,9 +50,9 @@ const adviceOnText: readonly [RegExp, string][] = [
 ];
 
 /** The message is one line that names the setting but not its value. */
-export function unfit(error: unknown, setting = "DATABASE_URL"): unknown {
-  if (!(error instanceof Error) || error instanceof UnfitServer) return error;
+export function toUnusableServer(error: unknown, setting = "DATABASE_URL"): unknown {
+  if (!(error instanceof Error) || error instanceof UnusableServer) return error;
   const why = advice[codeOf(error)] ?? adviceOnText.find(([text]) => text.test(error.message))?.[1];
   const cannot = why ?? (codeOf(error) || isCut(error) || /SSL/.test(error.message) ? error.message : null);
-  return cannot === null ? error : new UnfitServer(`${setting}: ${why ? `${why} (${error.message})` : cannot}.`);
+  return cannot === null ? error : new UnusableServer(`${setting}: ${why ? `${why} (${error.message})` : cannot}.`);
 }

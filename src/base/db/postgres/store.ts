@@ -9,7 +9,7 @@ import { drizzleOnConnection, drizzleOnPool } from "./builder.ts";
 import { serverClock } from "./engine.ts";
 import { migrateServer } from "./migrate.ts";
 import { refuseMoved } from "./move-mark.ts";
-import { isLost, storeError, unfit } from "./server-errors.ts";
+import { isLost, storeError, toUnusableServer } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
 
 const usualWaits = {
@@ -74,7 +74,7 @@ async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: num
       await client.end();
     }
   } catch (error) {
-    throw unfit(error);
+    throw toUnusableServer(error);
   }
 }
 
@@ -130,7 +130,7 @@ function openPool(url: string, connections: number, waits: typeof usualWaits): p
 
 /**
  * The club's database on a PostgreSQL server, for several processes. Migrates it. A write that loses its connection while it
- * commits may or may not have happened: a request with a submission id is sent again. Throws `UnfitServer` or `NewerDatabase`.
+ * commits may or may not have happened: a request with a submission id is sent again. Throws `UnusableServer` or `NewerDatabase`.
  */
 export async function openServerStore(
   url: string,

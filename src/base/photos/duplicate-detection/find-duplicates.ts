@@ -9,7 +9,7 @@ import { comparedPicture } from "./compared-pictures.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type Orientation, orientationsOf } from "./orientations.ts";
 import { type Band, searchedBandsOf, storedBandsOf } from "./picture-words.ts";
-import { type FoundBefore, findSimilar } from "./similar-photos.ts";
+import { findSimilar, type SimilarPhotoIds } from "./similar-photos.ts";
 
 export const maxCandidates = 6;
 
@@ -24,7 +24,7 @@ export async function findSimilarPhotos(
   store: Store,
   photos: Photos,
   { sha256, fingerprint }: Pick<ReceivedPhoto, "sha256" | "fingerprint">,
-): Promise<FoundBefore> {
+): Promise<SimilarPhotoIds> {
   const similar = await store.read(async (db) => {
     const ids = await findSimilar(db, fingerprint);
     const others = db.select({ id: photoRows.id, sha256: photoRows.sha256 }).from(photoRows);

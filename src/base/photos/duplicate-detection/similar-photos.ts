@@ -55,7 +55,7 @@ export async function findSimilar(db: Db, fingerprint: string): Promise<number[]
 }
 
 /** Photos found before the write; `differentIds` are those whose pictures turned out to be different. */
-export type FoundBefore = { similarIds: readonly number[]; differentIds: readonly number[] };
+export type SimilarPhotoIds = { similarIds: readonly number[]; differentIds: readonly number[] };
 
 const sameBytesQuery = (tx: Tx, { id, sha256 }: { id: number; sha256: string }) =>
   tx
@@ -88,7 +88,7 @@ export async function recordSameBytes(tx: Tx, photo: { id: number; sha256: strin
 export async function recordSimilar(
   tx: Tx,
   { id, sha256, fingerprint }: Compared & { sha256: string },
-  { similarIds, differentIds }: FoundBefore,
+  { similarIds, differentIds }: SimilarPhotoIds,
 ): Promise<void> {
   const others = ne(photos.id, id);
   const sameBytes = await sameBytesQuery(tx, { id, sha256 });

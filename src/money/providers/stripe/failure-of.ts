@@ -56,7 +56,7 @@ export function failureOf(error: unknown): ProviderFailure {
 }
 
 /** Turns every error into a `ProviderFailure`. */
-export async function asked<T>(calls: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(calls: () => Promise<T>): Promise<T> {
   try {
     return await calls();
   } catch (error) {

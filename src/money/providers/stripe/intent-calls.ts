@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { IntentFacts, PaymentProvider } from "../provider.ts";
-import { asked, failureOf } from "./failure-of.ts";
+import { callStripe, failureOf } from "./failure-of.ts";
 import { type ChargeLists, chargeOf, intentFacts, metadataOf, refundFacts } from "./intent-facts.ts";
 
 /** More items than a charge can have; Stripe returns 100 per page. */
@@ -32,14 +32,14 @@ type IntentCalls = Pick<PaymentProvider, "createCustomer" | "createIntent" | "re
 
 export const intentCalls = (stripe: Stripe): IntentCalls => ({
   createCustomer: ({ key, userId, username, email }) =>
-    asked(async () => {
+    callStripe(async () => {
       const parameters = { name: username, email, metadata: { user: String(userId) } };
       const customer = await stripe.customers.create(parameters, { idempotencyKey: keyFor(key, parameters) });
       return customer.id;
     }),
 
   createIntent: ({ key, amountCents, customerId, description, mark }) =>
-    asked(async () => {
+    callStripe(async () => {
       const intent = await stripe.paymentIntents.create(
         {
           amount: amountCents,
@@ -54,10 +54,10 @@ export const intentCalls = (stripe: Stripe): IntentCalls => ({
       return intentFacts(intent, { refunds: [], disputes: [] });
     }),
 
-  readIntent: (intentId) => asked(() => readIntent(stripe, intentId)),
+  readIntent: (intentId) => callStripe(() => readIntent(stripe, intentId)),
 
   cancelIntent: (intentId) =>
-    asked(async () => {
+    callStripe(async () => {
       try {
         await stripe.paymentIntents.cancel(intentId);
       } catch (error) {
@@ -67,5 +67,7 @@ export const intentCalls = (stripe: Stripe): IntentCalls => ({
     }),
 
   refund: ({ intentId, key }) =>
-    asked(async () => refundFacts(await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key }))),
+    callStripe(async () =>
+      refundFacts(await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key })),
+    ),
 });

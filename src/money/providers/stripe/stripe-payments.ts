@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { type PaymentProvider, type ProviderEvent, ProviderFailure } from "../provider.ts";
-import { asked } from "./failure-of.ts";
+import { callStripe } from "./failure-of.ts";
 import { intentCalls } from "./intent-calls.ts";
 import { idOf, msOf } from "./intent-facts.ts";
 import { transferCalls } from "./transfer-calls.ts";
@@ -89,7 +89,7 @@ async function verified(stripe: Stripe, secrets: string[], rawBody: string, sign
 const eventReader =
   (stripe: Stripe, secrets: string[]): PaymentProvider["readEvent"] =>
   (rawBody, signature) =>
-    asked(async () => {
+    callStripe(async () => {
       const event = await verified(stripe, secrets, rawBody, signature);
       return { id: event.id, type: event.type, createdAt: msOf(event.created), subject: subjectOf(event) };
     });

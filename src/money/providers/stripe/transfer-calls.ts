@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaymentProvider, TransferFacts } from "../provider.ts";
-import { asked, failureOf } from "./failure-of.ts";
+import { callStripe, failureOf } from "./failure-of.ts";
 import { keyFor } from "./intent-calls.ts";
 import { idOf, msOf } from "./intent-facts.ts";
 
@@ -51,7 +51,7 @@ type TransferCalls = Pick<
 /** Stripe Connect, with Express accounts that can only receive money. */
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
   createAccount: ({ userId, email, key }) =>
-    asked(() => {
+    callStripe(() => {
       const parameters = {
         type: "express",
         country: "US",
@@ -65,7 +65,7 @@ export const transferCalls = (stripe: Stripe): TransferCalls => ({
     }),
 
   createOnboardingLink: ({ accountId, returnUrl, refreshUrl }) =>
-    asked(async () => {
+    callStripe(async () => {
       const link = await stripe.accountLinks.create({
         account: accountId,
         type: "account_onboarding",
@@ -76,14 +76,14 @@ export const transferCalls = (stripe: Stripe): TransferCalls => ({
     }),
 
   readAccount: (accountId) =>
-    asked(async () => {
+    callStripe(async () => {
       const { id, details_submitted, payouts_enabled, capabilities } = await stripe.accounts.retrieve(accountId);
       const canReceive = capabilities?.transfers === "active";
       return { id, detailsSubmitted: details_submitted, payoutsEnabled: payouts_enabled, canReceive };
     }),
 
   createTransfer: ({ key, amountCents, destination, group, description }) =>
-    asked(async () => {
+    callStripe(async () => {
       const transfer = await stripe.transfers.create(
         { amount: amountCents, currency: "usd", destination, transfer_group: group, description },
         { idempotencyKey: key },
@@ -92,15 +92,16 @@ export const transferCalls = (stripe: Stripe): TransferCalls => ({
     }),
 
   findTransfers: (group) =>
-    asked(async () => {
+    callStripe(async () => {
       const sent = await stripe.transfers.list({ transfer_group: group }).autoPagingToArray({ limit: longest });
       return Promise.all(sent.map((transfer) => transferFacts(stripe, transfer)));
     }),
 
-  readTransfer: (transferId) => asked(async () => transferFacts(stripe, await stripe.transfers.retrieve(transferId))),
+  readTransfer: (transferId) =>
+    callStripe(async () => transferFacts(stripe, await stripe.transfers.retrieve(transferId))),
 
   readBalance: () =>
-    asked(async () => {
+    callStripe(async () => {
       const { available } = await stripe.balance.retrieve();
       return available.filter(({ currency }) => currency === "usd").reduce((total, { amount }) => total + amount, 0);
     }),

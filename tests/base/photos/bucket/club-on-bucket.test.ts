@@ -6,7 +6,7 @@ import pino from "pino";
 import { dailyBackup } from "../../../../src/backups/daily-backup.ts";
 import { makeBackup } from "../../../../src/backups/make-backup.ts";
 import { restoreClub } from "../../../../src/backups/restore-club.ts";
-import { refuseWithoutRoom } from "../../../../src/backups/room.ts";
+import { requireFreeSpace } from "../../../../src/backups/room.ts";
 import { catches, tasks } from "../../../../src/base/db/schema.ts";
 import { dropOriginals } from "../../../../src/base/photos/drop-originals.ts";
 import { photoUrl } from "../../../../src/base/photos/photo-renditions.ts";
@@ -262,7 +262,7 @@ describe("a backup", () => {
 
   test("a manual backup is refused if the disk has no room for the photos", async () => {
     await submittedPhoto();
-    await expect(refuseWithoutRoom(club.deps, folder, async () => 1000)).rejects.toThrow(
+    await expect(requireFreeSpace(club.deps, folder, async () => 1000)).rejects.toThrow(
       /need up to 1 MB, and .* has 1 MB free\. Turn on the bucket's versioning instead/,
     );
   });

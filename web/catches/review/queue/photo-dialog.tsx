@@ -17,7 +17,7 @@ import { MeasuredPhoto } from "../measured-photo.tsx";
 import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 import type { Taken } from "../ruler/ruler.tsx";
-import { useEscapeKey, useJudgingKeys } from "./use-review-keys.ts";
+import { useEscapeKey, useReviewKeys } from "./use-review-keys.ts";
 
 /** The large photo with everything needed to decide on it, and the rejection beside it; a decision shows the next catch at once. */
 export function PhotoDialog({
@@ -85,7 +85,7 @@ export function PhotoDialog({
   });
   const turn = (id: number | undefined) => id !== undefined && open({ view: "photo", id });
 
-  useJudgingKeys({
+  useReviewKeys({
     isOn: !isRejecting,
     verify() {
       const form = document.getElementById(formId);
@@ -267,7 +267,7 @@ function ProgressLine({ progress: { done, remaining, tournaments }, place }: { p
   );
 }
 
-/** The keys of `useJudgingKeys`, of the photo and of the dialog. */
+/** The keys of `useReviewKeys`, of the photo and of the dialog. */
 const keys: readonly (readonly [key: string, effect: string])[] = [
   ["V", "Verify"],
   ["R", "Reject"],

@@ -6,7 +6,7 @@ import { slipMs } from "../../../../src/catches/catch-status.ts";
 import type { RecentDecision } from "../../../../src/catches/review/review-shapes.ts";
 import { Name, useNameOf } from "../../../names.tsx";
 import { useSession } from "../../../runtime/session.ts";
-import { useHasCome } from "../../../tournaments/clock.ts";
+import { useHasPassed } from "../../../tournaments/clock.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Button, ButtonLink } from "../../../ui/form/button.tsx";
@@ -70,7 +70,7 @@ const Verdicts = ({ verdicts }: { verdicts: RecentDecision[] }) => (
 /** A judge can undo their own recent decision with one press; any other change requires a reason, on the catch's own page. */
 function Undo({ verdict }: { verdict: RecentDecision }) {
   const { user } = useSession();
-  const isOld = useHasCome(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());
+  const isOld = useHasPassed(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());
   const look = { look: "secondary", size: "small" } as const;
   const nameOf = useNameOf();
   const label = `Undo decision on ${nameOf(verdict)}'s catch`;

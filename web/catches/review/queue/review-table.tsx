@@ -98,7 +98,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
   },
 ];
 
-export function VerificationTable({ waiting, linkTo }: { waiting: JudgedFish[]; linkTo: LinkTo }) {
+export function ReviewTable({ waiting, linkTo }: { waiting: JudgedFish[]; linkTo: LinkTo }) {
   return (
     <Table
       caption="Unverified catches"

@@ -13,7 +13,7 @@ const once = ["v", "r", "e", "u", "enter", " "];
 type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: Turn) => void; help: () => void };
 
 /** V verifies, R rejects, E opens the measurements, U undoes the last decision, the arrows show other catches, ? lists the keys. */
-export function useJudgingKeys({ isOn, verify, reject, turn, help }: Keys): void {
+export function useReviewKeys({ isOn, verify, reject, turn, help }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     if (!isForPage(event)) return;

@@ -4,7 +4,7 @@ import type { Boats } from "../../../../src/entries/boats/boat-shapes.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Section } from "../../../ui/page.tsx";
-import { useHasCome, useMinutesSince } from "../../clock.ts";
+import { useHasPassed, useMinutesSince } from "../../clock.ts";
 import { BoatForm } from "./boat-form.tsx";
 import { BoatList } from "./boat-list.tsx";
 
@@ -28,7 +28,7 @@ export function BoatsPanel({ tournament, boats }: Props) {
   const { id } = tournament;
   const { counts, day, days, endsAt, stillOut } = boats;
   const lateNow = useMinutesSince(endsAt);
-  const hasEnded = useHasCome(endsAt);
+  const hasEnded = useHasPassed(endsAt);
   const isEverybodyBack = counts.out === 0 && counts.back > 0;
   return (
     <Section

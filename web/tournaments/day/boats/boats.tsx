@@ -5,7 +5,7 @@ import type { Loaded } from "../../../page.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page, PageHeading, Section } from "../../../ui/page.tsx";
-import { useHasCome, useMinutesSince } from "../../clock.ts";
+import { useHasPassed, useMinutesSince } from "../../clock.ts";
 import { useLiveDay } from "../use-live-day.ts";
 import { BoatForm } from "./boat-form.tsx";
 import { BoatList } from "./boat-list.tsx";
@@ -25,7 +25,7 @@ export function Component() {
   const { counts, day, days, endsAt, stillOut } = boats;
   useLiveDay(id, version);
   const lateNow = useMinutesSince(endsAt);
-  const hasEnded = useHasCome(endsAt);
+  const hasEnded = useHasPassed(endsAt);
   return (
     <Page>
       <PageHeading

@@ -2,7 +2,7 @@
  * Calls back when the browser reports that it is online again, and when the page is visible again. Returns a function
  * that ends this.
  */
-export function whenBack(listener: () => void): () => void {
+export function onReconnect(listener: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === "visible") listener();
   };

@@ -37,7 +37,7 @@ class CannotCopy extends Error {
 }
 
 /** Runs in a separate process, because SQLite copies for seconds without yielding. Throws SQLite's message and code. */
-export async function copyBeside(from: string, to: string): Promise<void> {
+export async function copyDatabaseInSubprocess(from: string, to: string): Promise<void> {
   const partial = `${to}.partial-${crypto.randomUUID()}`;
   try {
     const child = Bun.spawn([process.execPath, "--no-env-file", "-e", program, resolve(from), resolve(partial)], {

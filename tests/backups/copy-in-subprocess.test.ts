@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { copyBeside } from "../../src/backups/copy-beside.ts";
+import { copyDatabaseInSubprocess } from "../../src/backups/copy-in-subprocess.ts";
 import { connect } from "../../src/base/db/connect.ts";
 
 let folder: string;
@@ -27,7 +27,7 @@ const fishOf = (path: string) => {
 
 test("the copy contains all committed data, in one file that only its owner can read", async () => {
   const to = join(folder, "copy.sqlite");
-  await copyBeside(relative(process.cwd(), join(folder, "club.sqlite")), relative(process.cwd(), to));
+  await copyDatabaseInSubprocess(relative(process.cwd(), join(folder, "club.sqlite")), relative(process.cwd(), to));
   expect(fishOf(to)).toEqual([{ name: "Walleye" }]);
   expect(statSync(to).mode & 0o077).toBe(0);
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
@@ -42,7 +42,7 @@ const addBallast = () =>
 test("other processes can write during a copy, which contains the data committed at one moment", async () => {
   addBallast();
   let isDone = false;
-  const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite")).finally(() => {
+  const copied = copyDatabaseInSubprocess(join(folder, "club.sqlite"), join(folder, "copy.sqlite")).finally(() => {
     isDone = true;
   });
   const written = ["Walleye"];
@@ -82,7 +82,7 @@ test("a backup copy is completed even if its process is told to stop along with 
   // A copy may finish before anything here runs again on a busy machine. In that case, make another one.
   do {
     rmSync(join(folder, "copy.sqlite"), { force: true });
-    const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite"));
+    const copied = copyDatabaseInSubprocess(join(folder, "club.sqlite"), join(folder, "copy.sqlite"));
     while (!readdirSync(folder).some((name) => /^copy\.sqlite($|\.partial-)/.test(name))) await setImmediate();
     stopped = atWork();
     for (const pid of stopped) process.kill(pid, "SIGTERM");
@@ -94,6 +94,8 @@ test("a backup copy is completed even if its process is told to stop along with 
 
 test("SQLite's own message is shown for a file that can't be copied, and nothing is left behind", async () => {
   const from = join(folder, "nothing.sqlite");
-  await expect(copyBeside(from, join(folder, "copy.sqlite"))).rejects.toMatchObject({ code: "SQLITE_CANTOPEN" });
+  await expect(copyDatabaseInSubprocess(from, join(folder, "copy.sqlite"))).rejects.toMatchObject({
+    code: "SQLITE_CANTOPEN",
+  });
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, mock, test } from "bun:test";
-import { whenBack } from "../../web/offline/when-back.ts";
+import { onReconnect } from "../../web/offline/on-reconnect.ts";
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 beforeAll(() => void Reflect.set(globalThis, "document", page));
@@ -11,7 +11,7 @@ test("a listener is called when the browser is online or the page is visible aga
     dispatchEvent(new Event("online"));
     page.dispatchEvent(new Event("visibilitychange"));
   };
-  const stop = whenBack(listener);
+  const stop = onReconnect(listener);
   comeBack();
   expect(listener).toHaveBeenCalledTimes(2);
   page.visibilityState = "hidden";
