@@ -95,7 +95,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
 /** A fish as claimed or as approved; the term is beside it if there is room. */
 const Words = ({ of, fish, unit }: { of: string; fish: Claim; unit: OwnCatch["unit"] }) => (
   <div className="flex flex-wrap gap-x-3">
-    <dt className="basis-30 font-semibold">{of}</dt>
+    <dt className="basis-32 font-semibold">{of}</dt>
     <dd className="min-w-0 flex-[1_1_7.5rem]">{claimText(fish, unit)}</dd>
   </div>
 );

@@ -73,7 +73,7 @@ export function Component() {
             ))}
           </Select>
           <noscript>
-            <button type="submit" formMethod="get" formAction={dialog} className="button button-secondary mb-7">
+            <button type="submit" formMethod="get" formAction={dialog} className="button button-secondary mb-6">
               Show Winners
             </button>
           </noscript>

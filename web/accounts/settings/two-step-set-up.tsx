@@ -24,7 +24,7 @@ export function StartForm({ label = "Set Up Two-Step Login", again = false }: { 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-4">
-      <span className="figure w-6 shrink-0 text-center text-2xl text-lake-ink">{number}</span>
+      <span className="figure min-w-8 shrink-0 text-center text-2xl text-lake-ink">{number}</span>
       <div className="min-w-0 flex-1">
         <h2 className="title-3 mb-2">{title}</h2>
         {children}

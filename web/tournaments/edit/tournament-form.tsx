@@ -326,7 +326,7 @@ function UseSpecies({ form, name, start }: UseSpeciesProps) {
       {...form.update.getButtonProps({ name, value: usual as never })}
       look="secondary"
       size="small"
-      className="-mt-4 mb-4"
+      className="mb-4"
     >
       Use {usual}
     </Button>

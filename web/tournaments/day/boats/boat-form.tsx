@@ -30,9 +30,9 @@ export function BoatForm({ tournamentId, day, usual }: Props) {
         autoComplete="off"
         autoCapitalize="off"
         enterKeyHint="next"
-        fieldClassName="min-w-[min(13rem,100%)] flex-1 basis-52"
+        fieldClassName="min-w-[min(13rem,100%)] flex-1 basis-48"
       />
-      <TextInput {...fieldProps(fields.time)} label="Time" optional type="time" fieldClassName="basis-36" />
+      <TextInput {...fieldProps(fields.time)} label="Time" optional type="time" fieldClassName="basis-32" />
       <div className="flex flex-wrap gap-3 sm:pt-7.5">
         {moves.map((to) => (
           <Button key={to} name="to" value={to} look={to === usual ? "primary" : "secondary"} busy={isBusy}>

@@ -55,7 +55,7 @@ function BoatWords({ boat, tournament: { timeZone }, lateNow }: DayOfBoats & { b
   ].filter(Boolean);
   return (
     <p className="min-w-0 flex-1 basis-48 py-1">
-      <span className="mr-2 inline-block min-w-7 text-right font-semibold text-ink-soft tabular-nums">{number}</span>
+      <span className="mr-2 inline-block min-w-8 text-right font-semibold text-ink-soft tabular-nums">{number}</span>
       <span className="wrap-anywhere font-semibold">
         {team ?? <Name of={boat} />}
         {team !== undefined && (
