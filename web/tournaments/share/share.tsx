@@ -77,7 +77,7 @@ export function Component() {
         <div className="min-w-0 max-lg:mt-8">
           <Section title="QR Code and Poster">
             <div className="flex flex-wrap items-start gap-5">
-              <QrPicture {...qr} label={`QR code of ${url}`} className="w-56 max-w-full" />
+              <QrPicture {...qr} label={`QR code of ${url}`} />
               <ButtonLink to={`/admin/tournaments/${id}/print?sheet=poster`} look="secondary">
                 Print Poster
               </ButtonLink>
