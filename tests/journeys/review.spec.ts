@@ -77,7 +77,7 @@ for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]
           judged.rejected.push(id);
         } else if (isFlagged) {
           await hold(page, "v");
-          await expect(dialog.getByRole("alert")).toContainText("Press V or Verify again");
+          await expect(dialog.getByRole("alert")).toContainText("Press Verify again");
           await hold(page, "Enter");
           expect([await onShow(page), sent.includes(id)]).toEqual([fish, false]);
           await page.keyboard.press("v");
@@ -118,6 +118,14 @@ test("a flag is marked as seen after it was pressed, and a slip is undone beside
   await page.keyboard.press("u");
   await expect(dialog).toContainText("Undone: Otto");
   await expect.poll(() => statusOf(page, id)).toBe("pending");
+  await expect.poll(() => shown(page), { message: "the undone catch is shown again" }).toBe(id);
+  await page.keyboard.press("v");
+  await expect(dialog.getByRole("alert")).toContainText("Verify again");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("v");
+  await expect(dialog.getByRole("alert")).toContainText("Verify again");
+  expect(await statusOf(page, id)).toBe("pending");
 });
 
 test("a decision from the list is undone from its toast", async ({ arrive }) => {

@@ -46,7 +46,7 @@ export function VerifyForm({
   /** The judge's measurement on the photo; it fills the fields, where it can be changed. */
   taken: Taken | null;
   next: number | null;
-  onSent: () => void;
+  onSent: (form: FormData) => void;
   /** Set for a flagged catch: whether its flags were seen, and a handler for a press before that. */
   flags: { areSeen: boolean; ask: () => void } | null;
 }) {
@@ -106,14 +106,14 @@ export function VerifyForm({
         open={isRefused || draft !== null || problems !== null || (taken !== null && !isRuled)}
         className="measurements mt-3"
       >
-        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit Measurements</summary>
         <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
         <div className="grid grid-cols-2 items-end gap-4">
           {!(isRuled && by === "length") && lengthField}
           {!(isRuled && by === "weight") && weightField}
         </div>
         <ConditionSelect name="isDead" isDead={typedCondition(before.isDead, fish.isDead)} error={errorOf("isDead")} />
-        <TextInput {...typed("reason", "")} label="Reason for the change" hint="Shown to the angler." />
+        <TextInput {...typed("reason", "")} label="Reason for the Change" hint="Shown to the angler." />
       </details>
     </DecisionForm>
   );

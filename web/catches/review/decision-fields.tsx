@@ -23,7 +23,7 @@ export function DecisionForm({
   fish: Pick<UnverifiedCatch, "id"> & Partial<Pick<UnverifiedCatch, "revision">>;
   intent: DecisionIntent;
   next?: number | null;
-  onSent?: () => void;
+  onSent?: (form: FormData) => void;
   /** Whether the form may be sent as it is; needs script. */
   mayGo?: (form: FormData) => boolean;
   id?: string;

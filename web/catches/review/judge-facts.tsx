@@ -69,7 +69,7 @@ export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfi
       </ul>
       {confirm?.state === "asked" && (
         <p role="alert" className="mt-1 font-bold">
-          Flagged. Press <kbd>V</kbd> or Verify again to verify anyway.
+          Flagged. Press Verify again to approve it anyway.
         </p>
       )}
       {confirm?.state === "seen" && <p className="mt-1 font-bold">Flags reviewed. Press Verify again to approve.</p>}

@@ -37,8 +37,11 @@ export function Component() {
   const last = decisions.at(-1) ?? null;
   /** The page that a quick judge finished before its next catches arrived: they are opened once they do. */
   const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
+  /** The catch whose decision is being undone: it is opened once it is pending again. */
+  const [undoneId, setUndoneId] = useState<number | null>(null);
   const open = (to: Opening | null) => {
     setAheadOf(null);
+    setUndoneId(null);
     setOpening(to);
   };
   const linkTo = useOpenLink(open);
@@ -51,23 +54,27 @@ export function Component() {
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
   const [first] = turns;
   // Decided catches stay in the list until their request is known to be in flight.
-  const arrived =
-    aheadOf &&
-    turns.find(({ id }) => !decisions.some((decision) => decision.id === id && decision.status !== "undone"));
+  const undecided = turns.filter(
+    ({ id }) => !decisions.some((decision) => decision.id === id && decision.status !== "undone"),
+  );
+  const arrived = aheadOf && undecided[0];
   if (arrived) open({ view: "photo", id: arrived.id });
+  else if (opening && waiting.some(({ id }) => id === undoneId)) open({ view: "photo", id: undoneId ?? opening.id });
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
+  const decided = (decision: Decision) =>
+    setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision]);
   /** Counts catches that can be verified. The counts are as old as the queue, so those whose decision is being sent are subtracted. */
   function progressOf(): Progress {
-    const decided = queue.filter(({ id, needsPhoto }) => underWay.has(id) && !needsPhoto);
+    const sending = queue.filter(({ id, needsPhoto }) => underWay.has(id) && !needsPhoto);
     const isWhole = isFirstPage && Object.values(filter).every((value) => value === undefined);
-    const remaining = counts.pending - counts.withoutPhoto - decided.length;
+    const remaining = counts.pending - counts.withoutPhoto - sending.length;
     return {
       done: decisions.filter(({ status }) => status !== "undone").length,
       remaining: isWhole ? remaining : null,
       tournaments: counts.tournaments.map(({ id, name, pending, withoutPhoto }) => ({
         id,
         name,
-        pending: pending - withoutPhoto - decided.filter(({ tournamentId }) => tournamentId === id).length,
+        pending: pending - withoutPhoto - sending.filter(({ tournamentId }) => tournamentId === id).length,
       })),
     };
   }
@@ -103,7 +110,7 @@ export function Component() {
             <ReviewTable waiting={waiting} linkTo={linkTo} />
           </Card>
         )}
-        {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show more catches" />}
+        {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show More Catches" />}
       </Section>
       <RecentDecisions verdicts={recent.filter(({ id }) => !underWay.has(id))} />
       {opening && opened && (
@@ -116,9 +123,12 @@ export function Component() {
           reasons={reasons}
           typed={typed}
           last={last}
-          onDecided={(decision) =>
-            setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision])
-          }
+          undecided={nextAfter === null ? undecided : []}
+          onDecided={decided}
+          onUndone={(decision) => {
+            decided({ ...decision, status: "undone" });
+            setUndoneId(decision.id);
+          }}
           onLast={() => setAheadOf(nextAfter === null ? null : queue)}
         />
       )}

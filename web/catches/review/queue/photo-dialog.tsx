@@ -29,7 +29,9 @@ export function PhotoDialog({
   reasons,
   typed,
   last,
+  undecided,
   onDecided,
+  onUndone,
   onLast,
 }: {
   fish: JudgedFish;
@@ -41,7 +43,10 @@ export function PhotoDialog({
   reasons: readonly string[];
   typed: TypedReasons;
   last: Decision | null;
+  /** All of `turns` that weren't decided here; empty while another page of catches follows. */
+  undecided: JudgedFish[];
   onDecided: (decision: Decision) => void;
+  onUndone: (decision: Decision) => void;
   /** Called after a decision on the last catch known here. */
   onLast: () => void;
 }) {
@@ -49,6 +54,8 @@ export function PhotoDialog({
   const previousId = turns[place - 1]?.id;
   const next = turns[place + 1];
   const nextId = next?.id;
+  /** Shown after a decision: at the end, the first catch that was skipped. */
+  const followingId = nextId ?? undecided.find((other) => other !== fish)?.id;
   const isHydrated = useHydrated();
   const addressOf = useAddressOf();
   const linkTo = useOpenLink(open);
@@ -67,21 +74,16 @@ export function PhotoDialog({
   }, [nextPhoto]);
 
   const back: Opening | null = isRejecting && opening.goesOn ? { view: "photo", id: fish.id } : null;
-  const sent = (status: Decision["status"]) => () => {
-    onDecided({
-      id: fish.id,
-      username: fish.username,
-      displayName: fish.displayName,
-      length: lengthText(fish.claimed.length, fish.unit),
-      status,
-    });
-    open(nextId && goesOn ? { view: "photo", id: nextId } : null);
-    if (!nextId && goesOn) onLast();
+  const sent = (status: Decision["status"], length = fish.claimed.length) => {
+    const { id, username, displayName } = fish;
+    onDecided({ id, username, displayName, length: lengthText(length, fish.unit), status });
+    open(followingId && goesOn ? { view: "photo", id: followingId } : null);
+    if (!followingId && goesOn) onLast();
   };
   const rejection = useRejectForm(fish, reasons, {
-    next: goesOn ? (nextId ?? null) : null,
+    next: goesOn ? (followingId ?? null) : null,
     typed,
-    onSent: sent("rejected"),
+    onSent: () => sent("rejected"),
   });
   const turn = (id: number | undefined) => id !== undefined && open({ view: "photo", id });
 
@@ -146,14 +148,7 @@ export function PhotoDialog({
               )}
             </span>
             <span role="status" className="contents">
-              {last && (
-                <LastDecision
-                  key={last.id}
-                  decision={last}
-                  shownId={fish.id}
-                  onUndone={() => onDecided({ ...last, status: "undone" })}
-                />
-              )}
+              {last && <LastDecision key={last.id} decision={last} shownId={fish.id} onUndone={() => onUndone(last)} />}
             </span>
             {isMeasuring ? (
               <span className="text-ink-soft">Use this length or close the ruler before you decide.</span>
@@ -194,8 +189,8 @@ export function PhotoDialog({
               fish={fish}
               id={formId}
               taken={measurement}
-              next={nextId ?? null}
-              onSent={sent("verified")}
+              next={followingId ?? null}
+              onSent={(form) => sent("verified", decidedLength(form, fish))}
               flags={flagsOf(fish).length > 0 ? { areSeen: confirm.state !== "none", ask: confirm.ask } : null}
             />
           )}
@@ -208,20 +203,31 @@ export function PhotoDialog({
   );
 }
 
-/** Whether the flags of the catch on show were seen; another catch starts over. */
+/** The length that a judge verified, in the catch's unit: the corrected one if the form has a valid one. */
+function decidedLength(form: FormData, { claimed, tournament }: JudgedFish): number {
+  const read = form.get("length") ?? (tournament?.rules.by === "length" ? form.get("measured") : null);
+  return Number(read) > 0 ? Number(read) : claimed.length;
+}
+
+/** Whether the flags of the catch on show were seen. It starts over whenever another catch is shown. */
 function useFlagConfirmation({ id }: JudgedFish): FlagConfirmation & { ask: () => void } {
-  const [confirmed, setConfirmed] = useState<{ id: number; state: "asked" | "seen" } | null>(null);
+  const [confirmed, setConfirmed] = useState<{ id: number; state: FlagConfirmation["state"] }>({ id, state: "none" });
+  if (confirmed.id !== id) setConfirmed({ id, state: "none" });
   return {
-    state: confirmed?.id === id ? confirmed.state : "none",
+    state: confirmed.id === id ? confirmed.state : "none",
     ask: () => setConfirmed({ id, state: "asked" }),
     onSeen: () => setConfirmed({ id, state: "seen" }),
   };
 }
 
-/** Takes the focus when another catch is shown: the element that had it belonged to the previous one. */
+/** Takes the focus when another catch or view is shown: the element that had it belonged to the previous one. */
 function Panel({ fish, children }: { fish: JudgedFish; children: React.ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(fish.id);
+  useEffect(() => {
+    const isInOpenDialog = panel.current?.closest("dialog")?.open === true;
+    if (isInOpenDialog && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (shown.current === fish.id) return;
     shown.current = fish.id;

@@ -84,7 +84,7 @@ export function QueueBar() {
             <option value="paid">Could reach a paid place</option>
           </Select>
           <Select label="Order" name="order" defaultValue={order}>
-            <option value="paid-places">Could change a paid place first</option>
+            <option value="paid-places">Paid-place catches first</option>
             <option value="arrival">Oldest first</option>
           </Select>
           <div className="mb-9">

@@ -19,7 +19,7 @@ const isNarrow = () => matchMedia("(max-width: 63.99rem)").matches;
 type Sending = {
   /** The next catch replaces this one. */
   goesOn: boolean;
-  onSent: () => void;
+  onSent: (form: FormData) => void;
   mayGo: (form: FormData) => boolean;
 };
 
@@ -34,7 +34,7 @@ export function useSendDecision(catchId: number, { goesOn, onSent, mayGo }: Send
     const form = new FormData(event.currentTarget);
     if (!mayGo(form)) return;
     if (goesOn && isNarrow()) form.set("quiet", "");
-    onSent();
+    onSent(form);
     void submit(form, {
       method: "post",
       navigate: false,
