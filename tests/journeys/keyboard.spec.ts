@@ -135,6 +135,7 @@ test("an admin pays all prizes of a tournament by hand using only the keyboard",
   await expect(prizes.and(page.locator(":checked"))).toHaveCount(0);
   await page.keyboard.press("Enter");
   const selected = await prizes.and(page.locator(":checked")).count();
+  await expect(page.getByText(/^Only \$[\d.,]+ of it can be sent by the payment provider\.$/)).toBeVisible();
   await type(page, "How they were paid by hand", "Cash at the weigh-in");
   await press(page, button(page, "Paid by Hand"));
   await expect(page.getByText(`${selected} prizes paid`)).toBeVisible();

@@ -72,7 +72,11 @@ function Outcome() {
   const { paid, amount, processing, unpaid } = done;
   return (
     <div ref={shown} className="mt-4">
-      <Alert kind={unpaid.length > 0 ? "warning" : "success"} title={`${counted(paid, "prize")} paid`} announce>
+      <Alert
+        kind={unpaid.length > 0 ? "warning" : "success"}
+        title={paid > 0 || processing > 0 ? `${counted(paid, "prize")} paid` : "Nothing was paid"}
+        announce
+      >
         {paid > 0 && <p>{moneyText(amount)} in all.</p>}
         {processing > 0 && (
           <p>{counted(processing, "prize")} waiting for the payment provider. This updates automatically.</p>
@@ -106,8 +110,8 @@ function Balance({ sums: { left, prizesDue, afterPrizes, isOfSome } }: { sums: S
     <div className="mt-4">
       <Alert kind="warning" title={`${moneyText(-afterPrizes)} short of the prizes due`} announce={false}>
         {isOfSome ? some : club} after entry fees, refunds and prizes paid so far, and {moneyText(prizesDue)} in prizes
-        is due. Sponsors' money and cash that isn't recorded here don't count. Pay from another account by hand, or
-        check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
+        is due. Sponsors' money and cash that isn't recorded here don't count. Pay from another account and mark the
+        prizes as paid, or check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
       </Alert>
     </div>
   );
@@ -164,6 +168,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
             {selected.length > 0 ? (
               <>
                 {counted(selected.length, "prize")}, <Figure value={moneyText(total)} className="text-xl" />
+                <SendablePart selected={selected} />
               </>
             ) : (
               <>
@@ -173,7 +178,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
               </>
             )}
           </p>
-          {lastResult?.error?.payouts && (
+          {lastResult?.error?.payouts && selected.length === 0 && (
             <p role="alert" className="font-semibold text-red-ink">
               {lastResult.error.payouts[0]}
             </p>
@@ -206,6 +211,18 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
       )}
     </ApiForm>
   );
+}
+
+/** What "Pay Selected" would leave unpaid, before it is pressed. */
+function SendablePart({ selected }: { selected: readonly DuePayout[] }) {
+  const withoutObstacle = selected.filter((prize) => obstacleOf(prize) === null);
+  if (withoutObstacle.length === selected.length) return null;
+  const sendable = withoutObstacle.reduce((sum, { amount }) => sum + amount, 0);
+  const text =
+    sendable === 0
+      ? "The payment provider can't send any of it."
+      : `Only ${moneyText(sendable)} of it can be sent by the payment provider.`;
+  return <span className="block font-normal">{text}</span>;
 }
 
 type SelectAllProps = {
