@@ -1,4 +1,4 @@
-import { expect, test } from "./support/club.ts";
+import { expect, photos, sendCatch, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 import { isTakenOver } from "./support/phone-club.ts";
 
@@ -87,4 +87,22 @@ test("text typed into a long form is restored after a reload or after closing it
     await expect(rules).toHaveValue("No live bait.\nNo nets.");
     await expect(restored).toHaveCount(0);
   }
+});
+
+test("the next fish, typed after one was sent, is still there after the Submit tab is tapped", async ({ arrive }) => {
+  const { page } = await arrive("Wanda");
+  await page.goto("/submit-catch");
+  await isTakenOver(page);
+  await sendCatch(page, { species: "Carp", length: "20.5", weight: "4", location: "North bay", photo: photos.largemouth18 });
+  await expect(page).toHaveURL(/[?&]sent=/);
+  const length = page.getByLabel("Length", { exact: true });
+  await expect(length).toHaveValue("");
+  await length.fill("13.7");
+  await page.getByLabel("Notes").fill("Released");
+  await page.getByRole("link", { name: "Submit", exact: true }).click();
+  await expect(page).toHaveURL(/\/submit-catch$/);
+  await expect(length).toHaveValue("13.7");
+  await page.reload();
+  await expect(length).toHaveValue("13.7");
+  await expect(page.getByLabel("Notes")).toHaveValue("Released");
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useActionData, useLoaderData, useLocation } from "react-router-dom";
 import { Autosaved } from "../../autosave/autosaved.tsx";
 import type { FormReply } from "../../form.ts";
@@ -26,6 +27,10 @@ export function Component() {
   // A refusal during a suspension doesn't discard what was typed before it.
   const isSent = reply !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
+  // The form starts over for another catch or tournament, not when the address merely stops naming the last one.
+  const sentId = useLatest(params.get("sent"));
+  const queuedId = useLatest(putOff);
+  const wantedId = useLatest(wanted?.tournament.id ?? null);
   const isUnjoined = wanted && !wanted.hasJoined;
   return (
     <Page narrow>
@@ -54,14 +59,20 @@ export function Component() {
       {isClosed ? (
         <SuspendedNote cannot="submit catches" />
       ) : (
-        <Autosaved name={toCorrect?.submissionId ?? (first ? `resubmission of ${first.id}` : "")}>
-          <SubmitForm
-            key={`${params.get("sent")}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
-            lastResult={putOff === null ? (reply as FormReply | undefined) : undefined}
-            kept={toCorrect}
-          />
+        <Autosaved
+          key={`${sentId}.${first?.id}.${wantedId}.${queuedId}.${toCorrect?.submissionId}`}
+          name={toCorrect?.submissionId ?? (first ? `resubmission of ${first.id}` : "")}
+        >
+          <SubmitForm lastResult={putOff === null ? (reply as FormReply | undefined) : undefined} kept={toCorrect} />
         </Autosaved>
       )}
     </Page>
   );
+}
+
+/** The latest value that wasn't null. */
+function useLatest<T>(value: T | null): T | null {
+  const [latest, setLatest] = useState(value);
+  if (value !== null && value !== latest) setLatest(value);
+  return value ?? latest;
 }
