@@ -67,14 +67,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
                 max="200"
                 optional
               />
-              {!arePrizesFixed && (
-                <PositionFields
-                  form={form}
-                  field={positions}
-                  of={called}
-                  min={Math.min(1, Array.isArray(positions.initialValue) ? positions.initialValue.length : 0)}
-                />
-              )}
+              {!arePrizesFixed && <PositionFields form={form} field={positions} of={called} min={0} />}
             </RemovableRow>
           );
         })}

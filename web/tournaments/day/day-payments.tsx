@@ -60,10 +60,10 @@ export function DayPayments({
           ))}
         </ul>
       </Card>
-      {nextPaid && <Pager to={`?${query}paid=${nextPaid}#payments`} label="Show earlier payments" />}
+      {nextPaid && <Pager to={`?${query}paid=${nextPaid}#payments`} label="Show Earlier Payments" />}
       {mayRefundAll && mayMoveMoney(user) && heldMoney.refundable.payments > 0 && (
         <ReasonDetails
-          summary={`Refund all ${moneyText(heldMoney.refundable.amount)}`}
+          summary={`Refund All ${moneyText(heldMoney.refundable.amount)}`}
           isGrave
           action={`/api/admin/tournaments/${tournamentId}/refund-all`}
           label="Refund All"
@@ -92,7 +92,7 @@ function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
       <Badge tone="amber">Awaiting Deposit</Badge>
       {mayMoveMoney(user) && (
         <ReasonDetails
-          summary="Paid in cash"
+          summary="Record Cash Payment"
           summaryLabel={`${nameOf(deposit)} paid ${moneyText(amount)} in cash`}
           className="min-w-0 open:basis-full"
           action={`/api/admin/deposits/${id}/cash`}
@@ -153,7 +153,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         <Alert kind="error" title="The refund failed" announce={false}>
           {refundFailure}
         </Alert>
-        <ConfirmDetails summary="Try the refund again" intent={`${route}/retry-refund`}>
+        <ConfirmDetails summary="Retry Refund" intent={`${route}/retry-refund`}>
           <p>
             {moneyText(amount)} will be refunded to{" "}
             <b>
@@ -172,7 +172,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         <p className="text-[0.9375rem] text-ink-soft">{refundReason}</p>
         {provider === "cash" && refundState === "queued" && (
           <ReasonDetails
-            summary={`${moneyText(amount)} in cash was returned`}
+            summary={`Record ${moneyText(amount)} Cash Refund`}
             action={`${route}/return-cash`}
             schema={cashReturn}
             field="note"
@@ -238,7 +238,7 @@ function Held({ payment }: { payment: AdminPaymentView }) {
       </Alert>
       <div className="mt-2 flex flex-wrap gap-x-8">
         <ReasonDetails
-          summary="Restore the entry"
+          summary="Restore Entry"
           action={action}
           name="restore"
           extra={<input type="hidden" name="decision" value="give_back" />}
@@ -247,7 +247,7 @@ function Held({ payment }: { payment: AdminPaymentView }) {
           className="min-w-0 open:basis-full"
         />
         <ReasonDetails
-          summary="Remove the entry"
+          summary="Remove Entry"
           isGrave
           action={action}
           name="remove"
@@ -263,6 +263,6 @@ function Held({ payment }: { payment: AdminPaymentView }) {
 
 const disputes = {
   open: "The payer disputed the payment with their bank. The provider holds the money until the bank decides.",
-  won: "The bank decided in favor of the club, and the money was returned.",
+  won: "The bank decided in the club's favor and returned the money to the club.",
   lost: "The bank decided against the club, and the money is lost.",
 } as const;

@@ -28,8 +28,8 @@ export function EntrantState(props: Props) {
       <StateForm
         {...props}
         to="fished"
-        summary={state === "withdrew" ? "Undo Withdrawal" : "Undo Did Not Start"}
-        summaryLabel={state === "withdrew" ? `Undo the withdrawal of ${name}` : `${name} started after all`}
+        summary={state === "withdrew" ? "Undo Withdrawal" : "Mark as Started"}
+        summaryLabel={state === "withdrew" ? `Undo the withdrawal of ${name}` : `Mark ${name} as started`}
         submit="Undo"
       >
         <p>Their catches count again, and they can submit more. A refund isn't reversed.</p>
@@ -92,13 +92,13 @@ export function GuestEntrant({ entrant, route }: Props) {
   const name = useNameOf()(entrant);
   return (
     <ConfirmDetails
-      summary={isGuest ? "Not a Guest" : "Guest"}
-      summaryLabel={isGuest ? `${name} isn't a guest` : `${name} is a guest`}
+      summary={isGuest ? "Unmark as Guest" : "Mark as Guest"}
+      summaryLabel={isGuest ? `Unmark ${name} as guest` : `Mark ${name} as guest`}
       intent={action}
       className="min-w-0"
     >
       <p>The tournament's rules determine whether guests are ranked.</p>
-      <PageForm of={form} submit={isGuest ? "Not a Guest" : "Mark as Guest"} look="primary" preventScrollReset>
+      <PageForm of={form} submit={isGuest ? "Unmark as Guest" : "Mark as Guest"} look="primary" preventScrollReset>
         <input type="hidden" name="isGuest" value={String(!isGuest)} />
         <TextArea {...fieldProps(form.fields.reason)} {...reason} hint="Required once results are official." />
       </PageForm>

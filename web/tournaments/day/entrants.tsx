@@ -105,7 +105,7 @@ export function Entrants({
           closeTo={addressOf(asked, asked.after)}
         />
       )}
-      {nextAfter && <Pager to={addressOf(asked, nextAfter)} label="Show more anglers" />}
+      {nextAfter && <Pager to={addressOf(asked, nextAfter)} label="Show More Anglers" />}
     </Section>
   );
 }

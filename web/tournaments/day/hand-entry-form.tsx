@@ -25,7 +25,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
   const { fields } = form;
   const isFree = entryFee === 0;
   return (
-    <PageForm of={form} submit={isFree ? "Enter Angler" : "Add (paid cash)"} preventScrollReset>
+    <PageForm of={form} submit={isFree ? "Enter Angler" : "Add (Paid Cash)"} preventScrollReset>
       <Combobox
         {...fieldProps(fields.username)}
         label="Username or Email"

@@ -41,7 +41,7 @@ export function PaperCatchForm({ action, tournament }: { action: string; tournam
       />
       <TextInput
         {...fieldProps(fields.paperNote)}
-        label="Card number and witness"
+        label="Card Number and Witness"
         hint="Shown to the angler instead of a photo."
         maxLength={bounds.paperNoteLetters}
       />

@@ -100,7 +100,7 @@ export function Component() {
           )}
           {hasEnded && (
             <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
-              Award Ceremony
+              Awards Ceremony
             </ButtonLink>
           )}
           {!hasEnded && (

@@ -23,6 +23,14 @@ export function useNextNamed(action: string, isBusy: boolean) {
     else if (isNextEntered.current) field.form?.requestSubmit(field.form.querySelector("button"));
     isNextEntered.current = false;
   }, [timesTaken]);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // What was refused is replaced by the next thing typed. After a success the field is empty.
+    const field = input.current;
+    const isRefused = wasBusy.current && !isBusy && field?.value === sent.current;
+    if (isRefused && field === document.activeElement) field?.select();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter" && isBusy) isNextEntered.current = true;
   }

@@ -29,7 +29,7 @@ export function WhatsLeft({ tournament, day }: Props) {
   const open = awaitingReview + openChallenges + openSecondLooks;
   const hasWords = open + prizesToPay > 0 || isOfficial;
   return (
-    <Section title="What’s Left" id="left">
+    <Section title="What's Left" id="left">
       {hasWords && (
         <ul className="mb-3">
           <Step count={awaitingReview} to="/admin/verification">
