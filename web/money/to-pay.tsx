@@ -213,7 +213,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
   );
 }
 
-/** What "Pay Selected" would leave unpaid, before it is pressed. */
+/** Says before "Pay Selected" is pressed how much of the selection it can send. */
 function SendablePart({ selected }: { selected: readonly DuePayout[] }) {
   const withoutObstacle = selected.filter((prize) => obstacleOf(prize) === null);
   if (withoutObstacle.length === selected.length) return null;

@@ -25,7 +25,7 @@ export function useNextNamed(action: string, isBusy: boolean) {
   }, [timesTaken]);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // What was refused is replaced by the next thing typed. After a success the field is empty.
+    // The next thing typed replaces a refused text. After a success the field is empty.
     const field = input.current;
     const isRefused = wasBusy.current && !isBusy && field?.value === sent.current;
     if (isRefused && field === document.activeElement) field?.select();

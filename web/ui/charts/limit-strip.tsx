@@ -78,11 +78,18 @@ function Fish({ fish: { measure, state }, scale, isOneLine }: { fish: StripFish;
   const isLong = !isOneLine && share > longShare;
   const length = decimalText(measure);
   const look = classes(state === "waiting" && "waiting", isLong && "long") || undefined;
+  // One element, so that it takes one cell of a line.
+  const pending = (
+    <span>
+      {length}
+      <i> (pending review)</i>
+    </span>
+  );
+  const text = state === "waiting" ? pending : length;
   return (
     <>
       <svg width={percent(share)} className={look} />
-      {isLong ? <b>{length}</b> : length}
-      {state === "waiting" && <i> (pending review)</i>}
+      {isLong ? <b>{text}</b> : text}
       {"\n"}
     </>
   );
