@@ -47,7 +47,7 @@ export const jobs = {
   },
   "make-cuts": {
     schedule: "* * * * *",
-    does: "makes the cut after day one, once day two has begun and all of day one is reviewed",
+    does: "applies the cut after day one, once day two has begun and day one is fully reviewed",
     run: ({ store }, now) => store.write((tx) => makeDueCuts(tx, now)),
   },
   "remind-entrants": {
@@ -57,7 +57,7 @@ export const jobs = {
   },
   "fix-prizes": {
     schedule: "* * * * *",
-    does: "fixes each prize once joining has closed, if prizes are a share of entry fees",
+    does: "finalizes prizes that are a share of entry fees, once registration closes",
     run: ({ store }, now) => store.write((tx) => fixPrizes(tx, now)),
   },
   "offer-places": {

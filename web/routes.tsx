@@ -103,7 +103,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./tournaments/prizes/prizes.tsx"),
     loader: (runtime) => async (args) =>
       (await import("./tournaments/prizes/prizes-loader.ts")).loadPrizes(runtime)(args),
-    head: ({ tournament }) => ({ title: `Prizes of ${tournament.name}` }),
+    head: ({ tournament }) => ({ title: `Prizes: ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {

@@ -67,7 +67,7 @@ export const accountTexts = {
   passwordNeeded: "Please enter your current password",
   wrongPassword: "This isn't your current password.",
   codeNeeded: "Please enter the code",
-  wrongCode: "Wrong code, or one that was already used. Try the next one.",
+  wrongCode: "That code is wrong or was already used. Try the next one.",
   logInAgain: "This login took too long, or there were too many wrong codes. Please log in again.",
   linkNotValid: "This link isn't valid. It was already used, or it has expired. Request a new one.",
   noMailServer: "This club doesn't send email. Ask an admin for a link to set a new password.",

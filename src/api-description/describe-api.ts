@@ -104,7 +104,7 @@ const content = (model: z.ZodType, io: "input" | "output", media = "application/
 const mediaOf = (model: z.ZodType) => model.meta()?.contentMediaType as string | undefined;
 
 function reply(model: z.ZodType): Reply {
-  return { description: "Done.", content: content(model, "output", mediaOf(model)) };
+  return { description: "Success.", content: content(model, "output", mediaOf(model)) };
 }
 
 const sent = (body: z.ZodType | Unchecked): Media =>
@@ -123,7 +123,7 @@ function describe(call: Call): Operation {
     ...(body && { requestBody: { required: true, content: sent(body) } }),
     responses: {
       ...Object.fromEntries(done),
-      default: { description: "Refused; see the status.", content: content(refusal, "output") },
+      default: { description: "Error; see the status code.", content: content(refusal, "output") },
     },
     ...securityOf(call),
   };
@@ -153,7 +153,7 @@ export function describeApi(api: AnyElysia): ApiDescription {
     info: {
       title: "FishTournament Pro",
       version: "1",
-      description: "Each call's path, payload and reply. Long lists give the next page in a Link header.",
+      description: "Each call's path, payload and response. Long lists give the next page in a Link header.",
     },
     tags: [...tags].map((name) => ({ name })),
     paths,

@@ -43,9 +43,9 @@ const joinedAlready: FormAnswer["refused"] = ({ code, message, issues }, sent) =
  * Toasts by form name. The same route leaves a tournament, leaves its waiting list and withdraws a request to join it.
  */
 const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } = {
-  leave: { title: "Tournament Left", description: "You've left the tournament. Your payment will be refunded." },
-  "stop-waiting": { title: "Waiting List Left", description: "You've left the waiting list." },
-  withdraw: { title: "Request Withdrawn", description: "You can send another request at any time." },
+  leave: { title: "You left the tournament", description: "Anything you paid will be refunded." },
+  "stop-waiting": { title: "You left the waiting list", description: "You can join it again at any time." },
+  withdraw: { title: "Request withdrawn", description: "You can send another request at any time." },
 };
 
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
@@ -122,7 +122,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
       {
         role: "member",
         ...replies(divisionOfEntry, "Changes your division until the start, or chooses it before you pay.", 200, {
-          toast: ({ division }) => ({ title: "Division Changed", description: `You're now in ${division}.` }),
+          toast: ({ division }) => ({ title: "Division changed", description: `You're now in ${division}.` }),
           to: (_, sent) => tournamentPage(sent),
         }),
         ...withId,

@@ -210,7 +210,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     },
     status() {
       const isOver = current !== null && clock() >= current.endsAt;
-      const expired = isOver ? [`The certificate of ${domain} has expired: browsers refuse to open the club.`] : [];
+      const expired = isOver ? [`The certificate for ${domain} has expired, so browsers won't open the site.`] : [];
       return {
         domain,
         endsAt: current?.endsAt ?? null,

@@ -25,7 +25,7 @@ function onFirst<T>(hostnames: readonly string[], open: (hostname: string) => T)
 
 function portProblem(name: "HTTP_PORT" | "HTTPS_PORT", port: number, error: unknown): string {
   const code = codeOf(error);
-  const effect = name === "HTTP_PORT" ? "no certificate can be renewed" : "nobody can open the club over https";
+  const effect = name === "HTTP_PORT" ? "no certificate can be renewed" : "nobody can open the site over https";
   if (code === "EADDRINUSE") return `${name}=${port} is in use by another program, so ${effect}.`;
   if (isForbidden(error)) {
     return `${name}=${port} may not be used by this account, so ${effect}. docs/operating.md explains how to allow it.`;

@@ -52,7 +52,7 @@ export function orderProblemText(error: unknown, place: Place): string {
   if (error instanceof UnusableCertificate) return `The certificate authority's reply can't be used: ${error.message}.`;
   if (!(error instanceof Error)) return "The certificate couldn't be ordered.";
   const { host } = new URL(place.directory);
-  if (error.name === "TimeoutError") return `The certificate authority ${host} didn't answer.`;
+  if (error.name === "TimeoutError") return `The certificate authority ${host} didn't respond.`;
   const code = codeOf(error);
   if (/CERT_NOT_YET_VALID|CERT_HAS_EXPIRED/.test(code)) {
     return `${host}'s own certificate isn't valid according to this computer's clock. Check the clock.`;

@@ -58,7 +58,7 @@ async function readSubject({ payments, log }: Needs, event: ProviderEvent): Prom
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === "not_found") return concernsNobody;
     log.warn({ event: event.id, type: event.type, kind: error.kind, code: error.code }, "an event must come again");
-    throw new Refusal("provider_silent", "The provider isn't answering; send the event again.", { retryAfter: 30 });
+    throw new Refusal("provider_silent", "The provider isn't responding; send the event again.", { retryAfter: 30 });
   }
 }
 

@@ -36,7 +36,7 @@ function problemOf(error: unknown, { dataDir, bucket }: Places): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof BucketFailure || hasReason(error, "storage_unavailable")) {
     const failure = error instanceof BucketFailure ? ` (${error.error})` : "";
-    return new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} doesn't answer${failure}. ${again}`);
+    return new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} doesn't respond${failure}. ${again}`);
   }
   if (isOfFolder(error)) return new MoveProblem(`DATA_DIR="${dataDir}": ${error.message}. ${again}`);
   if (error instanceof ExpectedError) return error;
@@ -81,6 +81,6 @@ export async function reportLostPhotos(file: Database, { files }: PhotoSide, say
 export function refuseDifferences(wrong: number, target: string): void {
   if (wrong === 0) return;
   throw new MoveProblem(
-    `${counted(wrong, "thing")} ${wrong === 1 ? "is" : "are"} not equal, and the club cannot be served there. Create ${target} again and rerun this command.`,
+    `${counted(wrong, "difference was", "differences were")} found, so the club can't be served from there. Recreate ${target} and rerun this command.`,
   );
 }

@@ -51,7 +51,7 @@ function Call({ method, path, operation }: { method: string; path: string; opera
       {sent && <Shape label={`Payload (${sent[0]})`} schema={sent[1].schema} />}
       {Object.entries(operation.responses).map(([status, { content }]) =>
         status === "default" ? null : (
-          <Shape key={status} label={`Reply ${status}`} schema={Object.values(content)[0]?.schema ?? {}} />
+          <Shape key={status} label={`Response ${status}`} schema={Object.values(content)[0]?.schema ?? {}} />
         ),
       )}
     </article>
@@ -142,7 +142,7 @@ function Docs({ description, club, origin }: DocsProps) {
               </>
             }
           />
-          <nav aria-label="Parts of the API" className="flex flex-wrap gap-x-4">
+          <nav aria-label="API sections" className="flex flex-wrap gap-x-4">
             {description.tags.map(({ name }) => (
               <a key={name} href={`#${anchor(name)}`} className="link inline-flex min-h-12 items-center">
                 {name}
@@ -183,7 +183,7 @@ export function apiDocsHtml(
       colors,
       logo,
       title: `API · ${club}`,
-      description: "Every API call: path, payload and reply.",
+      description: "Every API call: path, payload and response.",
       url: `${origin}/api/docs`,
     },
     picture: null,

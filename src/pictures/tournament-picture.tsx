@@ -31,7 +31,7 @@ function labelOf({ tournament, leaders, outcome, now }: TournamentPicture): stri
   const window = { startsAt: Date.parse(startDate), endsAt: Date.parse(endDate) };
   const state = stateOf({ ...window, cancelledAt: cancelledAt === null ? null : Date.parse(cancelledAt) }, now);
   if (state === "cancelled") return "Canceled";
-  if (state === "ended") return isDecided(outcome) ? "Final results" : "Results, not final yet";
+  if (state === "ended") return isDecided(outcome) ? "Official results" : "Unofficial results";
   if (leaders.length > 0) return `Leaders on ${dayText(dayIn(new Date(now), timeZone))}`;
   return typeNames[tournament.tournamentType];
 }

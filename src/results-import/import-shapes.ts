@@ -92,7 +92,7 @@ const importedRow = z.strictObject({
   name: text,
   place: id.nullable().describe("The place it will have; null for none."),
   state: z.enum(["fished", "did_not_start", "withdrew", "disqualified"]),
-  score: z.number().nullable().describe("In the unit of what is measured."),
+  score: z.number().nullable().describe("In the measured unit."),
   fish: count.nullable(),
   biggest: z.number().nullable(),
   division: text.nullable(),

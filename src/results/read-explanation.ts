@@ -93,7 +93,7 @@ export async function readExplanation(
         });
   const [captain] = entries;
   if (!(explanation && row && captain) || (isHidden && !isOwn)) {
-    throw new Refusal("not_found", "Nobody with this address is on this board.");
+    throw new Refusal("not_found", "This angler isn't on this board.");
   }
   const team = teamNameOf(entries, row.score.side.id, people);
   const mayList = (entrant: string) => isOwn || worksOnIt || !people.hiddenProfiles.has(Number(entrant));

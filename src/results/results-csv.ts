@@ -53,7 +53,7 @@ export function resultsCsv(
     ...(isCut ? ["Made the cut"] : []),
     ...ofFish,
     ...best,
-    "Waiting",
+    "Awaiting review",
   ];
   const ranks = divisionRanks(entries);
   const lines = entries.map(

@@ -93,7 +93,7 @@ export function standingRoutes({ store }: Deps) {
         anyone: true,
         ...replies(
           z.array(leaderboardEntry),
-          "A page of the leaderboard, of all anglers or of a division, of all days or of one; X-Total-Count is the number of sides on it.",
+          "A page of the leaderboard, of all anglers or of a division, of all days or of one; X-Total-Count is the number of anglers or teams on it.",
         ),
         params: tournamentId,
         query: boardPageQuery,

@@ -35,15 +35,15 @@ export const furtherBoardRow = z.strictObject({
 
 export const furtherBoard = z.strictObject({
   name: text,
-  title: text.describe("The name for people: hours as Nov 23, 2026, 6:00 AM – 7:00 AM."),
+  title: text.describe("The display name; hours are shown as Nov 23, 2026, 6:00 AM – 7:00 AM."),
   board: text.describe("Its name in the format. A board of each hour is one of several with the same."),
   rulesText: text.describe("The differences from the leaderboard's rules, in words."),
-  total: count.describe("The number of sides with a place."),
+  total: count.describe("The number of anglers or teams with a place."),
   rows: z.array(furtherBoardRow).describe("The first 100 places."),
   prizes: z
     .strictObject({
       pool: cents,
-      payouts: z.array(z.strictObject({ userId: id.describe("Of a team, its captain."), place: id, cents })),
+      payouts: z.array(z.strictObject({ userId: id.describe("For a team, the captain."), place: id, cents })),
     })
     .optional()
     .describe("If the format gives the board prizes."),
@@ -66,7 +66,7 @@ export const placeExplained = z.strictObject({
   userId: id,
   ...bothNames,
   team: text.optional().describe("The name of the team whose place it is."),
-  board: text.describe("The name of the board for people."),
+  board: text.describe("The board's display name."),
   rulesText: text.optional().describe("On a further board: what differs from the leaderboard, in words."),
   isBoardHidden: z.literal(true).optional().describe("Places are hidden; only your own fish are explained."),
   place: id.nullable(),
@@ -75,7 +75,7 @@ export const placeExplained = z.strictObject({
   fish: z.array(
     z.strictObject({
       catchId: id,
-      caughtBy: text.optional().describe("In a team: who caught it, by the name that people read."),
+      caughtBy: text.optional().describe("For teams: the display name of the member who caught it."),
       title: text.describe("such as Pike, 21.5 in"),
       counts: z.boolean(),
       text: text.describe("How its value is computed, or why it doesn't count."),

@@ -25,7 +25,7 @@ export const triedFormat = z.strictObject({
   tournament: z.strictObject({ id, name: text }),
   unitBefore: z.enum(scoreUnits),
   unitAfter: z.enum(scoreUnits),
-  moved: z.int().describe("The number of sides whose place changes."),
+  moved: z.int().describe("The number of anglers or teams whose place changes."),
   rows: z
     .array(
       z.strictObject({

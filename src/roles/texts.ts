@@ -9,7 +9,7 @@ export const refusalTexts = {
   notGiven: (name: string) => `${name} doesn't have this role.`,
 } as const;
 
-const article = (role: GivenRole) => (role === "organizer" ? "an" : "a");
+export const article = (role: GivenRole) => (role === "organizer" ? "an" : "a");
 
 /** `tournament` is its name; null stands for the whole club. */
 const canNow: Readonly<Record<GivenRole, (tournament: string | null) => string>> = {
@@ -29,5 +29,5 @@ export const roleGrantedNotice = (role: GivenRole, tournament: string | null, un
 
 export const roleRevokedNotice = (role: GivenRole, tournament: string | null) => ({
   title: `You Are No Longer ${article(role)} ${roleWords[role]}`,
-  message: `You are no longer ${article(role)} ${roleWords[role].toLowerCase()} of ${tournament ?? "the club"}.`,
+  message: `You're no longer ${article(role)} ${roleWords[role].toLowerCase()} for ${tournament ?? "the club"}.`,
 });

@@ -176,7 +176,7 @@ const pointsSent = z.number().describe("with two decimals at most");
 /** An event at its position in the season. One that the reader may not see has no name and no number. */
 const seasonEvent = z.strictObject({
   event: id.describe("Its position in the season."),
-  tournamentId: id.nullable().describe("null: you may not see it."),
+  tournamentId: id.nullable().describe("null: you can't see it."),
   name: text.nullable(),
   startDay: text.nullable().describe("YYYY-MM-DD"),
   endDay: text.nullable(),
@@ -224,8 +224,8 @@ const ladderResult = z.strictObject({
   tournamentId: id.nullable(),
   rank: id
     .nullable()
-    .describe("The place among anglers ranked by the season; null without a verified fish, or if you may not see it."),
-  outcome: z.enum(outcomes).nullable().describe("The rule for the points; null if you may not see it."),
+    .describe("The place among anglers ranked by the season; null without a verified fish, or if you can't see it."),
+  outcome: z.enum(outcomes).nullable().describe("The rule for the points; null if you can't see it."),
   points: pointsSent.describe("The total points of the tournament."),
   parts: z
     .array(z.strictObject({ what: z.enum(pointParts), points: pointsSent }))
@@ -234,7 +234,9 @@ const ladderResult = z.strictObject({
   participation: pointsSent,
   bigFish: pointsSent,
   isOfficial: z.boolean(),
-  isCounted: z.boolean().describe("One of the best that count; of official ones among themselves."),
+  isCounted: z
+    .boolean()
+    .describe("Whether it's one of the best results that count; official results are compared only with each other."),
   isAlwaysCounted: z.boolean().describe("A finale, which counts in addition to the best."),
   text: text.describe("Why the angler has these points, and whether they count."),
 });
@@ -242,7 +244,9 @@ const ladderResult = z.strictObject({
 export const ladderEntry = z.strictObject({
   rank: id
     .nullable()
-    .describe("In official results, shared where all is equal; null without one, and for those whom `unranked` names."),
+    .describe(
+      "Place by official results, shared if anglers tie on everything; null without official results or if `unranked` is set.",
+    ),
   userId: id,
   ...bothNames,
   isProfileHidden: z.literal(true).optional(),

@@ -21,7 +21,7 @@ async function lookUp(host: string): Promise<Found[]> {
 
 const texts: Record<Reach | "unknown", (host: string) => string> = {
   loopback: (host) => `${host} points only to this computer. Nobody else can open the links.`,
-  private: (host) => `${host} points to a private network. Only devices in the same network can open the links.`,
+  private: (host) => `${host} points to a private network. Only devices on the same network can open the links.`,
   public: (host) => `${host} can be opened from the internet.`,
   unknown: (host) => `The name ${host} has no address yet. Check its spelling, or its DNS record.`,
 };

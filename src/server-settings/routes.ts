@@ -81,7 +81,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
         ...replies(serverSettingsView, "Sets the club's time zone, by a city or by its name.", 200, {
           toast: ({ timeZone }) => ({
             title: "Time zone saved",
-            description: `The club's days begin and end by ${timeZone.value.replaceAll("_", " ")}.`,
+            description: `The club now uses ${timeZone.value.replaceAll("_", " ")} time.`,
           }),
         }),
         body: timeZoneForm,

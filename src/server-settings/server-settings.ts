@@ -55,8 +55,8 @@ export const mailForm = z
     host: trimmedText(wrongHost, serverSettingLimits.host).regex(hostName, wrongHost).default(""),
     port: portNumber.default(587),
     security: z.enum(mailSecurities, "Choose how the connection is encrypted").default("starttls"),
-    username: trimmedText("The user name must be text", serverSettingLimits.username)
-      .regex(/^\P{Cc}*$/u, "The user name must be a single line")
+    username: trimmedText("The username must be text", serverSettingLimits.username)
+      .regex(/^\P{Cc}*$/u, "The username must be a single line")
       .default(""),
     password: secretText("The password is too long", serverSettingLimits.password).default(""),
     from: z.union([z.literal(""), boundedText(noAddress, 254).pipe(z.email(noAddress))], noAddress).default(""),

@@ -39,12 +39,12 @@ export function mailFailureText(error: unknown, server: MailServer): string {
   if (/^invalid greeting/i.test(error.message) && !/^\d{3}/.test(reply)) {
     return `${host} isn't a mail server on port ${port}.`;
   }
-  if (code === "EAUTH") return `The mail server refused the user name or the password: ${reply}.`;
+  if (code === "EAUTH") return `The mail server rejected the username or password: ${reply}.`;
   if (code === "EENVELOPE" || code === "EMESSAGE") return `The mail server refused the email: ${reply}.`;
   if (silent.test(code) || /timeout/i.test(error.message))
-    return `The mail server ${host} didn't answer on port ${port}.`;
+    return `The mail server ${host} didn't respond on port ${port}.`;
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(`${code} ${error.message}`)) return `There is no mail server named ${host}.`;
-  if (/ECONNREFUSED/.test(`${code} ${error.message}`)) return `Nothing answers on port ${port} of ${host}.`;
+  if (/ECONNREFUSED/.test(`${code} ${error.message}`)) return `Nothing is listening on port ${port} of ${host}.`;
   return `The mail server ${host} can't be used: ${reply}.`;
 }
 

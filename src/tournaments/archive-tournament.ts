@@ -19,7 +19,7 @@ export function refuseOfficial({
   importedAt,
 }: Pick<Tournament, "name" | "officialAt" | "importedAt">): void {
   if (officialAt === null || importedAt !== null) return;
-  const message = `The results of ${name} are official, so it can't be deleted. Archive it instead: it leaves all lists, and its results stay.`;
+  const message = `The results of ${name} are official, so it can't be deleted. Archive it instead to remove it from all lists but keep its results.`;
   throw new Refusal("official_results", message);
 }
 

@@ -80,8 +80,8 @@ const runsText = (terms: Terms): string => {
 
 const joiningText = ({ joinUntil, timeZone }: Terms): string =>
   joinUntil === null
-    ? "It can now be joined until it ends."
-    : `It can now be joined until ${datedMomentText(new Date(joinUntil), timeZone)} (${zoneName(timeZone)}).`;
+    ? "The registration deadline is now the end of the tournament."
+    : `The registration deadline is now ${datedMomentText(new Date(joinUntil), timeZone)} (${zoneName(timeZone)}).`;
 
 const releaseText = ({ identifierReleaseAt, startsAt, timeZone }: Terms): string => {
   const moment = datedMomentText(new Date(identifierReleaseAt ?? startsAt), timeZone);

@@ -53,7 +53,7 @@ function timeFields(row: Tournament): Editable[] {
     { field: "startTime", value: startTime, sentence: isNow("The start time", startTime && clockText(startTime)) },
     { field: "endDate", value: endDay, sentence: isNow("The end date", dayText(endDay)) },
     { field: "endTime", value: endTime, sentence: isNow("The end time", endTime && clockText(endTime)) },
-    { field: "joinUntil", value: joinUntil, sentence: isNow("The deadline for joining", moment(joinUntil) || null) },
+    { field: "joinUntil", value: joinUntil, sentence: isNow("The registration deadline", moment(joinUntil) || null) },
     { field: "timeZone", value: timeZone, sentence: isNow("The time zone", zoneText(timeZone)) },
     { field: "days", value: row.days && { cut: row.days.cut }, sentence: changed("The multi-day scoring or the cut") },
     {
@@ -110,7 +110,7 @@ async function editableFields(db: Db, row: Tournament): Promise<Editable[]> {
     {
       field: "capacity",
       value: row.capacity,
-      sentence: isNow("The limit of anglers", row.capacity === null ? null : String(row.capacity)),
+      sentence: isNow("The number of spots", row.capacity === null ? null : String(row.capacity)),
     },
     { field: "visibility", value: row.visibility, sentence: isNow("The visibility", row.visibility) },
     { field: "isMembersOnly", value: row.isMembersOnly, sentence: changed("The members-only setting") },

@@ -48,9 +48,9 @@ export type OfferSpots = (tx: Tx, tournamentId: number, now: number) => Promise<
 export type RefuseMixedSeasons = (tx: Tx, tournamentId: number) => Promise<void>;
 
 const fixedFields: ReadonlyMap<string, string> = new Map([
-  ["tournamentType", "The type is fixed: the tournament has started and anglers have joined."],
-  ["entryFee", "The entry fee is fixed: the tournament has started and anglers have joined."],
-  ["timeZone", "The time zone is fixed: the tournament has started and anglers have joined."],
+  ["tournamentType", "The type can't be changed because the tournament has started and anglers have joined."],
+  ["entryFee", "The entry fee can't be changed because the tournament has started and anglers have joined."],
+  ["timeZone", "The time zone can't be changed because the tournament has started and anglers have joined."],
 ]);
 
 function refuseFixed(changes: readonly ChangedTerm[]): void {
@@ -65,8 +65,8 @@ function refuseFixed(changes: readonly ChangedTerm[]): void {
 type ScoredBy = Pick<Tournament, "format" | "rules" | "tournamentType">;
 
 const fixedRules = {
-  unit: "The unit is fixed: anglers have sent catches in it.",
-  by: "Whether length or weight counts is fixed: anglers have sent catches.",
+  unit: "The units can't be changed because anglers have already submitted catches.",
+  by: "You can't switch between length and weight because anglers have already submitted catches.",
 } as const;
 
 /** Throws `fixed_after_first_catch`, and `invalid` without a reason (docs/rules.md 3.15). */
@@ -186,9 +186,9 @@ export async function editTournament(
   if (changesFormat) refuseOfficial(before);
   const reason = givenReason || rulesReason;
   if (reason) noteChange(tx, id, { reason: `The tournament was changed: ${reason}`, by: actor, now });
-  if (rescores || changesRules) await refuseUncorrectable(tx, before, reason, "what decides the scores is fixed");
+  if (rescores || changesRules) await refuseUncorrectable(tx, before, reason, "its scoring can no longer be changed");
   if (!isSameShare(before.payoutShare, values.payoutShare)) {
-    await refuseUncorrectable(tx, before, reason, "its prizes are fixed");
+    await refuseUncorrectable(tx, before, reason, "its prizes can no longer be changed");
   }
   const isRunning = before.participantCount > 0 && now >= before.startsAt;
   if (isRunning) refuseFixed(changes);

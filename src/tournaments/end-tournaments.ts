@@ -19,7 +19,7 @@ export async function endTournaments(tx: Tx, now: number): Promise<number> {
   for (const { id, name, cancelledAt } of due) {
     await tx.update(tournaments).set({ endedAt: now }).where(eq(tournaments.id, id));
     if (cancelledAt === null) {
-      const message = "The results are final once every catch is verified.";
+      const message = "Results become official once every catch is reviewed and any challenges are decided.";
       const link = `/tournaments/${id}`;
       await notifyEntrants(tx, id, { type: "tournament_ended", title: `${name} has ended`, message, link }, now);
     }

@@ -47,7 +47,7 @@ function dayIssues(board: Board, { dayCount }: FormatSetting): FieldIssue[] {
   }
   if (board.day !== undefined && board.day > days) {
     const has = dayCount === null ? "scores all days as one" : `has ${dayCount} days`;
-    refuse(["day"], `The board is of day ${board.day}, but the tournament ${has}. Lower day, or remove it`);
+    refuse(["day"], `The board is for day ${board.day}, but the tournament ${has}. Lower day, or remove it`);
   }
   for (const field of ["limit", "limitPerDay"] as const) {
     const list = board[field];

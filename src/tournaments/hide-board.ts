@@ -16,7 +16,7 @@ async function refuseWithoutBoard(tx: Tx, tournament: Tournament, now: number): 
   const state = resultState(tournament, await readOpenQuestions(tx, tournament, now), now);
   if (hasBoardToHide(state)) return;
   if (state === null) throw new Refusal("cancelled", `${name} was canceled.`);
-  if (state === "upcoming") throw new Refusal("not_started", `${name} has not started yet.`);
+  if (state === "upcoming") throw new Refusal("not_started", `${name} hasn't started yet.`);
   throw new Refusal("ended", `${name} has ended, and every catch is reviewed: its results are public.`);
 }
 

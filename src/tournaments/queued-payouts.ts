@@ -24,7 +24,7 @@ export async function hasSentPayouts(db: Db, tournamentId: number): Promise<bool
 /** Refuses an action once money was sent; `what` completes the message. Throws `payouts_sent`. */
 export async function refuseOncePayoutsSent(db: Db, { id, name }: Named, what: string): Promise<void> {
   if (!(await hasSentPayouts(db, id))) return;
-  throw new Refusal("payouts_sent", `A prize of ${name} was already sent, so ${what}.`);
+  throw new Refusal("payouts_sent", `A prize for ${name} has already been sent, so ${what}.`);
 }
 
 const reasonAsked = {
@@ -69,5 +69,5 @@ export async function refuseUncorrectable(
 export async function refusePayoutUnderWay(db: Db, { id, name }: Named): Promise<void> {
   const isUnderWay = and(eq(payouts.tournamentId, id), eq(payouts.status, "processing"));
   if ((await db.$count(payouts, isUnderWay)) === 0) return;
-  throw new Refusal("payout_under_way", `A prize of ${name} is being sent. Please wait until it has arrived.`);
+  throw new Refusal("payout_under_way", `A prize for ${name} is being sent. Please wait until it arrives.`);
 }

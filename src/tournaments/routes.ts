@@ -336,7 +336,7 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
         write((tx, actor) => archiveTournament(tx, actor, params.id, { isArchived: false }, now)),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Puts an archived tournament back on its lists.", 200, {
+        ...replies(tournamentWithResult, "Restores an archived tournament to its lists.", 200, {
           toast: () => success("Tournament restored"),
         }),
         ...withId,

@@ -37,7 +37,7 @@ function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Time
   const joinUntil = text ? instantOfText(text, timeZone) : null;
   const moment = text === undefined ? (before?.joinUntil ?? null) : joinUntil;
   if (moment !== null && moment > endsAt) {
-    throw Refusal.ofField("joinUntil", "The joining deadline is after the end of the tournament");
+    throw Refusal.ofField("joinUntil", "The registration deadline is after the end of the tournament");
   }
   return moment;
 }

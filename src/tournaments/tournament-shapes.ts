@@ -277,7 +277,7 @@ export const tournamentView = z.strictObject({
   endDay: text.describe("YYYY-MM-DD in timeZone"),
   startTime: text.nullable().describe("HH:MM in timeZone; null: at the start of the day"),
   endTime: text.nullable().describe("HH:MM in timeZone; null: when the end day is over"),
-  joinUntil: instant.nullable().describe("The joining deadline, ISO 8601; null: the end"),
+  joinUntil: instant.nullable().describe("The registration deadline, ISO 8601; null: the end"),
   timeZone: text.describe("IANA name"),
   participantCount: count,
   ...entryTermsView,

@@ -124,7 +124,7 @@ export function closedReason(tournament: Joinable, now: number): ClosedReason | 
 export const closedTexts: Readonly<Record<ClosedReason, (name: string) => string>> = {
   cancelled: (name) => `${name} was canceled and can't be joined.`,
   ended: (name) => `${name} has ended and can no longer be joined.`,
-  joining_closed: (name) => `Joining ${name} has closed. The club's admins can still enter you.`,
+  joining_closed: (name) => `Registration for ${name} has closed. The club's admins can still enter you.`,
 };
 
 export const prizeLimits = { positions: 100, maxDollars: 10_000_000 } as const;

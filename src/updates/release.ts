@@ -46,7 +46,7 @@ function sourceAt(address: URL): Source {
       const next = response.headers.get("location");
       if (response.status < 300 || response.status >= 400 || next === null) {
         if (response.ok && response.body) return response;
-        throw new CannotUpdate(`${shownAddress(url)} answered ${response.status}.`);
+        throw new CannotUpdate(`${shownAddress(url)} returned status ${response.status}.`);
       }
       const target = URL.parse(next, url);
       if (target === null) throw new CannotUpdate(`${name} redirects to an address that can't be read.`);
@@ -76,7 +76,7 @@ async function collected(chunks: AsyncIterable<Uint8Array>, name: string, maxByt
   try {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > maxBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
+      if (size > maxBytes) throw new CannotUpdate(`${name} is too large to be a release.`);
       parts.push(chunk);
     }
   } catch (error) {
@@ -94,7 +94,7 @@ function sourceBeside(file: string): Source {
   return {
     file: basename(file),
     async read(name, maxBytes) {
-      if ((await stat(must(name))).size > maxBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
+      if ((await stat(must(name))).size > maxBytes) throw new CannotUpdate(`${name} is too large to be a release.`);
       return readFile(at(name));
     },
     stream: async (name) => createReadStream(must(name)),
@@ -210,7 +210,7 @@ async function save(chunks: AsyncIterable<Uint8Array>, { name, sha256 }: Release
   try {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > maxProgramBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
+      if (size > maxProgramBytes) throw new CannotUpdate(`${name} is too large to be a release.`);
       hasher.update(chunk);
       await file.writeFile(chunk);
     }

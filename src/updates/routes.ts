@@ -22,7 +22,7 @@ export const updateRoutes = ({ store, config }: Pick<Deps, "store" | "config">) 
       {
         role: "actingAdmin",
         ...replies(newVersionView, "Hides the notice of a version, for all admins.", 200, {
-          toast: () => ({ title: "Notice hidden", description: "The next version is announced again." }),
+          toast: () => ({ title: "Notice hidden", description: "You'll be notified of the next version." }),
         }),
         body: dismissVersionForm,
       },

@@ -127,7 +127,7 @@ async function goBack({ program, version, waitMs, run, say }: Order, service: Se
   if (rolledBack.hasSucceeded) say(rolledBack.output.trim());
   // This version was ready before, so it gets the default time even if the new one got less.
   const isBack = await service.isReady(Math.max(waitMs, usualWaitMs));
-  const now = isBack ? "running again" : "in place again but doesn't answer either";
+  const now = isBack ? "running again" : "in place again but doesn't respond either";
   return `so version ${version} is ${now}${databaseAfter(rolledBack, isBack)}`;
 }
 
@@ -136,7 +136,7 @@ async function restart(release: Release, order: Order, service: Service): Promis
   const started = stopped.hasSucceeded ? await service.start() : stopped;
   if (started.hasSucceeded && (await service.isReady(order.waitMs))) return;
   const now = await goBack(order, service);
-  const reason = started.hasSucceeded ? "didn't answer in time" : `could not be started (${reasonOf(started)})`;
+  const reason = started.hasSucceeded ? "didn't respond in time" : `could not be started (${reasonOf(started)})`;
   throw new CannotUpdate(
     `Version ${release.version} ${reason}, ${now}. The service's messages: journalctl -u ${service.name}`,
   );
@@ -158,7 +158,7 @@ async function undisturbed(work: () => Promise<void>): Promise<void> {
 /** Throws `CannotUpdate` if the running version doesn't answer, because the new one couldn't be checked either. */
 async function findRunning({ isReady, readyUrl }: Service): Promise<void> {
   if (await isReady(runningWaitMs)) return;
-  throw new CannotUpdate(`The club doesn't answer at ${readyUrl}; set HOST and PORT as the service has them.`);
+  throw new CannotUpdate(`Nothing responds at ${readyUrl}; set HOST and PORT to the service's values.`);
 }
 
 /**

@@ -75,11 +75,11 @@ function failureOf(error: unknown, host: string, timeoutMs: number): HookFailure
   if (error instanceof HookFailure) return error;
   const { name, message, code = "" } = error as Error & { code?: string };
   if (name === "AbortError" || name === "TimeoutError" || /aborted|timed? ?out/i.test(message)) {
-    return new HookFailure(`${host} didn't answer within ${timeoutMs / 1000} seconds.`);
+    return new HookFailure(`${host} didn't respond within ${timeoutMs / 1000} seconds.`);
   }
   if (/ENOTFOUND|EAI_AGAIN|ENODATA/.test(`${code} ${message}`))
     return new HookFailure(`There is no host named ${host}.`);
-  if (/ECONNREFUSED/.test(`${code} ${message}`)) return new HookFailure(`Nothing answers at ${host}.`);
+  if (/ECONNREFUSED/.test(`${code} ${message}`)) return new HookFailure(`Nothing is listening at ${host}.`);
   return new HookFailure(`${host} can't be reached: ${message.slice(0, 200).replace(/\.$/, "")}.`);
 }
 

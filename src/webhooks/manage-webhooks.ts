@@ -73,7 +73,7 @@ export async function readWebhook(db: Db, id: number): Promise<WebhookView & { d
 function refuseUnfit({ url, allowsPrivate }: NewWebhook): void {
   const target = new URL(url);
   if (target.username || target.password || target.hash) {
-    throw Refusal.ofField("url", "An address can't contain a user name, a password or a part after #");
+    throw Refusal.ofField("url", "An address can't contain a username, a password or a # fragment");
   }
   if (allowsPrivate) {
     const literal = literalOf(target);
@@ -83,7 +83,7 @@ function refuseUnfit({ url, allowsPrivate }: NewWebhook): void {
   if (target.protocol !== "https:") throw Refusal.ofField("url", "Use https, or allow the host below");
   const literal = literalOf(target);
   const isLocal = (literal && !mayConnect(literal, false)) || /(^|\.)localhost\.?$/i.test(target.hostname);
-  if (isLocal) throw Refusal.ofField("url", "This address is in a private network: allow the host below");
+  if (isLocal) throw Refusal.ofField("url", "This address is on a private network: allow the host below");
 }
 
 const record = (

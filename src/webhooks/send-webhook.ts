@@ -85,13 +85,13 @@ async function readDelivery(db: Db, id: number) {
 async function switchOff(tx: Tx, hook: Hook, createdAt: number, now: number): Promise<void> {
   const [current] = await tx.select().from(webhooks).where(eq(webhooks.id, hook.id));
   if (!current || current.offAt !== null || (current.deliveredAt ?? 0) >= createdAt) return;
-  const offReason = "No message arrived for three days.";
+  const offReason = "No message could be delivered for three days.";
   await tx.update(webhooks).set({ offAt: now, offReason }).where(eq(webhooks.id, hook.id));
   const admins = await tx.select({ userId: users.id }).from(users).where(eq(users.isAdmin, true)).orderBy(users.id);
   const notice = {
     type: "account_changed" as const,
     title: "Webhook Turned Off",
-    message: `"${hook.name}": no message arrived for three days. Turn it on again once its address works.`,
+    message: `No message to "${hook.name}" could be delivered for three days. Turn it on again once its address works.`,
     link: `/admin/settings/webhooks/${hook.id}`,
   };
   await notifyAll(

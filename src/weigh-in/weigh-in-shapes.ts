@@ -71,7 +71,7 @@ export const weighInView = z.strictObject({
   day: id,
   days: count,
   isBag: z.boolean().describe("Fish are weighed together or one after another; false if each fish is a catch."),
-  unit: z.enum(["in", "cm", "lb", "kg"]).describe("Of what counts."),
+  unit: z.enum(["in", "cm", "lb", "kg"]).describe("The unit of the weight or length that is entered."),
   limit: count.nullable().describe("How many fish an entrant may weigh in."),
   species: z.array(text),
   takes: z.strictObject({ length: z.boolean(), weight: z.boolean(), dead: z.boolean(), late: z.boolean() }),

@@ -158,7 +158,7 @@ describe("a mailed reset link", () => {
           json: { username: "Dana", email: "dana@lake.example", state: "TX", currentPassword: password },
         }),
     ],
-    ["'Log out everywhere'", () => dana.send("/api/auth/logout-everywhere", { method: "POST" })],
+    ["'Log Out Everywhere'", () => dana.send("/api/auth/logout-everywhere", { method: "POST" })],
   ])("a reset link is void after %s", async (_, change) => {
     const link = await mailedToken();
     expect((await change()).ok).toBe(true);

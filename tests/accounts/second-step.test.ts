@@ -69,7 +69,7 @@ test.each([
   ["that was made up", () => "000000"],
   ["that is nobody's recovery code", () => "aaaa-aaaa-aaaa-aaaa"],
 ])("a code %s is wrong", async (_, code) => {
-  const message = "Wrong code, or one that was already used. Try the next one.";
+  const message = "That code is wrong or was already used. Try the next one.";
   const reply = { http: 401, code: "wrong_credentials", message, issues: [{ path: "code", message }] };
   expect(await bodyOf(await give(cookiesOf(await logIn()), code()))).toEqual(reply);
   expect(await actions()).toEqual(["wrong-code"]);

@@ -21,7 +21,7 @@ describe("/settings without script", () => {
 
   test("the settings page shows the saved values, and the header links to it", async () => {
     const page = await pageOf(dana, "/settings");
-    for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Log out everywhere"]) {
+    for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Log Out Everywhere"]) {
       expect(page).toContain(words);
     }
     expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);

@@ -126,7 +126,7 @@ describe("changing the password", () => {
   });
 });
 
-test("'Log out everywhere' ends every session of this user, and nobody else's", async () => {
+test("'Log Out Everywhere' ends every session of this user, and nobody else's", async () => {
   const phone = await club.logIn("Dana");
   const eli = await club.logIn("Eli");
   const response = await dana.send("/api/auth/logout-everywhere", { method: "POST" });

@@ -61,7 +61,7 @@ describe("/settings/two-step without script", () => {
     await post(ruth, page, { api: "/api/account/two-step/start" });
     const posted = await post(ruth, page, { api: "/api/account/two-step", code: "000000", password });
     expect(posted.status).toBe(401);
-    expect(posted.text).toMatch(/id="form-two-step-on-code-error"[^>]*>(<[^>]*>)*Wrong code/);
+    expect(posted.text).toMatch(/id="form-two-step-on-code-error"[^>]*>(<[^>]*>)*That code is wrong/);
     expect(posted.text).not.toContain(password);
     expect(posted.text).not.toContain('value="000000"');
   });
@@ -83,10 +83,10 @@ describe("/settings/two-step without script", () => {
     const sam = await club.logIn("Sam", { isAdmin: true });
     await turnOn(club, ruth.userId);
     const user = `/admin/users/${ruth.userId}`;
-    expect(await pageOf(sam, user)).toContain("Turn two-step login off");
+    expect(await pageOf(sam, user)).toContain("Turn Off Two-Step Login");
     const posted = await post(sam, user, { api: `/api${user}/two-step-off`, reason: "Phone in the lake" });
     expect(posted).toMatchObject({ leadsTo: user, toast: { title: "Two-step login turned off" } });
-    expect(await pageOf(sam, user)).not.toContain("Turn two-step login off");
+    expect(await pageOf(sam, user)).not.toContain("Turn Off Two-Step Login");
   });
 });
 
@@ -130,7 +130,7 @@ describe("logging in with a second step, without script", () => {
     const wrong = await send(leadsTo, { code: "000000" }, cookie);
     const text = await wrong.text();
     expect(wrong.status).toBe(401);
-    expect(text).toContain("Wrong code, or one that was already used. Try the next one.");
+    expect(text).toContain("That code is wrong or was already used. Try the next one.");
     expect(text).not.toContain('value="000000"');
   });
 

@@ -23,7 +23,7 @@ test("a decision's details show the decided figures, and the claimed ones if the
   ]);
   expect(lines({ claim: bass, ruled: { ...bass, length: 1825 }, reason: "Board reads 18 1/4" })).toEqual([
     "Claimed: Largemouth Bass, 18.3 in, 4.5 lb",
-    "Ruled: Largemouth Bass, 18.25 in, 4.5 lb",
+    "Approved as: Largemouth Bass, 18.25 in, 4.5 lb",
     "Reason: Board reads 18 1/4",
   ]);
 });
@@ -34,7 +34,7 @@ test("an edit's details show only what changed", () => {
   expect(lines({ before, after, catchesChanged: 2 })).toEqual([
     "Prize: $500.00 → $750.00",
     "Starts at: Nov 12, 2026, 12:00 AM → Nov 13, 2026, 12:00 AM",
-    "Min length: 10.0 in → 12.0 in",
+    "Minimum length: 10.0 in → 12.0 in",
     "Catches changed: 2",
   ]);
   expect(lines({ before: [400, 200], after: [500] })).toEqual(["400, 200 → 500"]);
@@ -42,10 +42,22 @@ test("an edit's details show only what changed", () => {
 
 test("money, lists, times and booleans are shown in words", () => {
   expect(lines({ amountCents: 123_450, note: "in cash" })).toEqual(["Amount: $1,234.50", "Note: in cash"]);
-  expect(lines({ payouts: [1, 2], unfilled: [] })).toEqual(["Payouts: 1, 2", "Unfilled: none"]);
+  expect(lines({ payouts: [1, 2], unfilled: [] })).toEqual(["Payouts: 1, 2", "Unfilled places: none"]);
   expect(lines({ until: 1_794_463_200_000, isAdmin: true })).toEqual(["Until: Nov 12, 2026, 12:00 AM", "Admin"]);
   expect(lines({ entries: [{ tournamentId: 2, paidVia: "card" }] })).toEqual([
     "Entries: tournament: #2; paid via: card",
   ]);
   expect(lines({})).toEqual([]);
+});
+
+test("details whose names aren't plain words have labels of their own", () => {
+  expect(lines({ cents: 4000, goOn: [3, 8], goesBack: true })).toEqual([
+    "Amount: $40.00",
+    "Advancing: 3, 8",
+    "Fee refunded",
+  ]);
+  expect(lines({ wasToEndAt: 1_794_463_200_000 })).toEqual(["Previous end: Nov 12, 2026, 12:00 AM"]);
+  expect(lines({ before: { TIME_ZONE: null }, after: { TIME_ZONE: "America/Chicago" } })).toEqual([
+    "TIME_ZONE: none → America/Chicago",
+  ]);
 });

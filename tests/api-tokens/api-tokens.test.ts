@@ -111,7 +111,7 @@ describe("API tokens", () => {
   test("an expired token, an unknown one and a token in the address are each refused with one sentence", async () => {
     const { secret } = await addToken(club, ann.userId, { days: 7 });
     expect(await refusal(await club.visitor.send(`/api/tournaments?access_token=${secret}`))).toStartWith(
-      "400 Send the API token in the header Authorization, never in the address.",
+      "400 Send the API token in the Authorization header, never in the URL.",
     );
     expect(await refusal(await club.visitor.send(`/api/tournaments/${secret}`))).toStartWith("400 Send the API token");
     expect(await refusal(await call("/api/tournaments", "fish_unknown"))).toBe(invalid);

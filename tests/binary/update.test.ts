@@ -92,7 +92,7 @@ test("a version that never replies is rolled back automatically, and the club ru
   server.files = releaseThat("exec sleep 600");
   const { code, errors } = await update("--wait", "2");
   expect(errors).toContain(
-    `Version 99.0.0 didn't answer in time, so version ${version} is running again, with everything`,
+    `Version 99.0.0 didn't respond in time, so version ${version} is running again, with everything`,
   );
   expect([code, await running(), await isReady()]).toEqual([1, version, true]);
 });

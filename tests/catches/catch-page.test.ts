@@ -54,7 +54,7 @@ describe("a catch's own page", () => {
       "Verified Jun 6, 12:00 PM by judge",
       "History",
       "Submitted",
-      "Edit measurements",
+      "Edit Measurements",
     ])
       expect(text).toContain(words);
   });
@@ -87,7 +87,7 @@ describe("a catch's own page", () => {
     await post("change-values", id, { species: fish.species, length: "17.5", weight: "4.5", reason: "Bent board" });
     await post("change-reject", id, { rejectionReason: "No board" });
     const offered = await read(id);
-    expect(offered.text).toContain("Verify after all");
+    expect(offered.text).toContain("Change to Verified");
     expect(typedOn(offered)).toMatchObject({ length: "17.5" });
     await post("undo-decision", id, { reason: "Check again" });
     expect(typedOn(await read(id))).toMatchObject({ length: "18.3" });
@@ -118,8 +118,8 @@ describe("a catch's own page", () => {
     const bare = await submitted(the.ann, { tournamentId: the.tournamentId });
     await reject(bare.id);
     const { text } = await read(bare.id);
-    expect(text).toContain("Undo decision");
-    expect(text).not.toContain("Verify after all");
+    expect(text).toContain("Undo Decision");
+    expect(text).not.toContain("Change to Verified");
   });
 
   test("a catch's own page is forbidden for anglers, and not found for an unknown catch", async () => {

@@ -29,7 +29,7 @@ test("a catch's page shows everyone how it was scored, figure by figure", async 
   const id = await ruled({ measured: 18.4, penalties: ["Mouth open"] });
   const { text } = await read(id);
   expect(text).toContain(
-    "How It Was Scored Claimed 18.30 in Measured by the judge 18.40 in Rounded down to 1/4 in 18.25 in Mouth open −0.50 in Scored 17.75 in",
+    "How It Was Scored Claimed 18.30 in Measured by the judge 18.40 in Rounded down to the nearest 1/4 in 18.25 in Mouth open −0.50 in Scored 17.75 in",
   );
   expect(text).toContain("The decision Verified by a judge, Jun 6, 12:00 PM");
   expect((await read(id, the.judge)).text).toContain("Verified by judge, Jun 6, 12:00 PM");
@@ -63,7 +63,7 @@ test("the catch's page names the tournament's unit", async () => {
       .where(eq(tournaments.id, the.tournamentId)),
   );
   const { text } = await read(await ruled({ measured: 46.8 }));
-  for (const words of ["Largemouth Bass, 46.8 cm", "Rounded down to 1/2 cm 46.50 cm", "Scored 46.50 cm"]) {
+  for (const words of ["Largemouth Bass, 46.8 cm", "Rounded down to the nearest 1/2 cm 46.50 cm", "Scored 46.50 cm"]) {
     expect(text).toContain(words);
   }
 });

@@ -59,12 +59,12 @@ describe("flags of a catch, with evidence:", () => {
     [
       "for part of a rotated photo",
       { reuses: [{ ...reuse, isTurned: true, isCropped: true }] },
-      [["similar_photo", 3, "The turned photo is a crop of the photo of bert's catch #7, or the reverse."]],
+      [["similar_photo", 3, "The turned photo is a crop of the photo of bert's catch #7, or vice versa."]],
     ],
     [
       "for part of a photo",
       { reuses: [{ ...reuse, isCropped: true }] },
-      [["similar_photo", 3, "The photo is a crop of the photo of bert's catch #7, or the reverse."]],
+      [["similar_photo", 3, "The photo is a crop of the photo of bert's catch #7, or vice versa."]],
     ],
     [
       "taken before the start",

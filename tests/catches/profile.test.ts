@@ -79,8 +79,8 @@ test("a profile's pages link to every verified catch, without script too, and ea
     const links = [...html.matchAll(/href="(\/catches\/\d+)"/g)].map(([, to = ""]) => to);
     pages.push(links.length);
     seen.push(...links);
-    expect(html.includes("Newest catches")).toBe(path !== page());
-    path = /href="([^"]*)"[^>]*>Older catches</.exec(html)?.[1]?.replace(/^\?/, `${page()}?`);
+    expect(html.includes("Newest Catches")).toBe(path !== page());
+    path = /href="([^"]*)"[^>]*>Older Catches</.exec(html)?.[1]?.replace(/^\?/, `${page()}?`);
   }
   expect(pages).toEqual([24, 24, 12]);
   expect(new Set(seen).size).toBe(60);

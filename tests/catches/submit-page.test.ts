@@ -43,7 +43,7 @@ describe("the form of a catch, without script", () => {
       "None – personal catch",
       "Spring Open · 1d 0h left",
       "What the photo must show",
-      "Rules of Spring Open",
+      "Rules for Spring Open",
       "Target species: Bass.",
     ]) {
       expect(read.text).toContain(words);

@@ -13,7 +13,7 @@ afterEach(() => the.club.close());
 const stored = () => the.club.store.read(async (db) => db.select().from(challenges));
 const open = () => `/api/catches/${the.fishId}/challenges`;
 const decide = (id: number) => `/api/admin/challenges/${id}/decide`;
-const button = "Challenge this decision";
+const button = "Challenge This Decision";
 
 describe("the page of a catch, without script", () => {
   test("only anglers who could open a challenge get a link to it", async () => {
@@ -37,7 +37,7 @@ describe("the form of a challenge", () => {
   const page = () => `/catches/${the.fishId}/challenge`;
 
   test("the form of a challenge offers the rules' reasons, and opens the challenge with its photo", async () => {
-    expect(await pageOf(the.bob, page())).toContain("Not caught here or then");
+    expect(await pageOf(the.bob, page())).toContain("Wrong place or time");
     const form = formOf({ page: page(), reason: "Length", text: "An inch short", photo: await photoFile() });
     const response = await the.bob.send(open(), { form, headers: { accept: "text/html" } });
     const [challenge] = await stored();

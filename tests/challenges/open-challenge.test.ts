@@ -183,7 +183,7 @@ test("a catch says whether and until when its decision can be challenged, and on
   expect(await facts(the.bob)).toMatchObject({
     mayChallenge: true,
     until: new Date(noon + day + 48 * hour).toISOString(),
-    reasons: ["Length", "Species", "Not caught here or then", "Other"],
+    reasons: ["Length", "Species", "Wrong place or time", "Other"],
     challenges: [],
   });
   await challenged(the.bob, the.fishId);

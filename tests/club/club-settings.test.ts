@@ -69,7 +69,7 @@ describe("a club's settings", () => {
       linksBeginWith: "http://localhost",
     });
     expect(await pageOf("/contact")).not.toContain("How to reach the club");
-    expect(await pageOf("/rules")).not.toContain("Rules of Founders");
+    expect(await pageOf("/rules")).not.toContain("Founders Rules");
   });
 
   test("a club's settings are shown at the next request, on every page that visitors share", async () => {
@@ -124,7 +124,7 @@ describe("a club's settings", () => {
     expect(contact).toContain('href="tel:5550107788"');
     expect(contact).toContain("At the boat ramp.\n\nSaturdays &lt;only&gt;.");
     const rules = await pageOf("/rules");
-    expect(rules).toContain("Rules of Lake Fork Anglers");
+    expect(rules).toContain("Lake Fork Anglers Rules");
     expect(rules).toContain("Life jackets are worn.");
     expect(rules).toContain("measuring board");
   });

@@ -188,7 +188,7 @@ test("a test email goes through the saved mail server, and without one the comma
   expect(server.received).toMatchObject([{ from: "club@example.org", to: ["dana@example.org"] }]);
   expect(await run(testMail, ["not an address"])).toBe("WrongUsage: not an address isn't an email address.");
   await server.close();
-  expect(await run(testMail, ["dana@example.org"])).toContain("Nothing answers on port");
+  expect(await run(testMail, ["dana@example.org"])).toContain("Nothing is listening on port");
 });
 
 test("a refused command doesn't change the club's accounts", async () => {

@@ -42,7 +42,7 @@ const subjects = () => server.received.map(({ to, raw }) => `${to[0]} ${/^Subjec
 
 test("notifications unread in the morning are sent in one email, once a day, however often the job runs", async () => {
   await tell(dana, "Catch Approved");
-  await tell(dana, "Results are final", "results_final");
+  await tell(dana, "Results are official", "results_final");
   await digestAt(seven - 1);
   expect(subjects()).toEqual([]);
   await digestAt(seven);

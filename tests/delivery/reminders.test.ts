@@ -144,7 +144,7 @@ describe("final results", () => {
     expect(await titles()).toEqual([]);
     await announceAt(finalAt);
     await announceAt(finalAt + hour);
-    expect(await titles()).toEqual(["Spring Open: the results are final"]);
+    expect(await titles()).toEqual(["Results for Spring Open are official"]);
   });
 
   test("nobody is notified of final results during a dispute; everybody is once it is closed", async () => {
@@ -164,7 +164,7 @@ describe("final results", () => {
     const json = { status: "resolved" };
     expect((await admin.send("/api/admin/complaints/1/status", { json })).ok).toBe(true);
     await announceAt(finalAt + hour);
-    expect(await titles()).toContain("Spring Open: the results are final");
+    expect(await titles()).toContain("Results for Spring Open are official");
   });
 
   test("nobody is notified of results of a canceled tournament, or one that ended long ago", async () => {

@@ -391,7 +391,7 @@ describe("a disqualified entrant's data and exports", () => {
     expect(data).toContain(reason);
     const csv = await (await judge.send("/api/admin/export/entries.csv")).text();
     const [heading = "", line = ""] = csv.split("\r\n");
-    expect(heading).toContain("Disqualified (UTC),Disqualified because");
+    expect(heading).toContain("Disqualified (UTC),Disqualification reason");
     expect(line).toContain(reason);
     const standingsCsv = await (await judge.send("/api/admin/export/standings.csv")).text();
     expect(standingsCsv).toContain("DQ");

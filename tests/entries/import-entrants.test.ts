@@ -176,7 +176,7 @@ describe("entrants from a list", () => {
     const file = "Name,Paid,Side Pots\nann,yes,big bass; Little One\nben,no,Big Bass\ncal,yes,Tagged Fish\n";
     expect(outcomes(await imported(file, "?skip=1", free))).toEqual([
       ["enter", ""],
-      ["enter", "Not paid: in no side pot."],
+      ["enter", "Not paid, so not added to side pots."],
       ["refused", expect.stringContaining("choose from Big Bass or Little One")],
     ]);
     const states = await admin.get<{ name: string; anglers: string[] }[]>(`/api/tournaments/${free}/pots`);

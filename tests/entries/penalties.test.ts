@@ -88,7 +88,7 @@ describe("a penalty", () => {
     expect(await refusal(await give({ deduct: 1, day: 4, reason }, scored))).toMatchObject({ paths: ["day"] });
     expect((await give({ deduct: 1, day: 2, reason }, scored)).status).toBe(200);
     expect(await stored(scored)).toEqual([{ deduct: 100, day: 2, reason }]);
-    expect((await noticesOf(club, ann.userId)).at(-1)?.message).toContain("your score of day 2");
+    expect((await noticesOf(club, ann.userId)).at(-1)?.message).toContain("your day 2 score");
   });
 
   test.each([

@@ -333,7 +333,7 @@ describe("guests", () => {
     for (const _ of [1, 2]) expect(await (await mark(true)).json()).toEqual({ userId: ann.userId, isGuest: true });
     const [listed] = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=guests`);
     expect(listed).toMatchObject({ username: "ann", isGuest: true });
-    expect(await pageOf(admin, `/admin/tournaments/${id}/day?entrant=${ann.userId}`)).toContain("ann isn't a guest");
+    expect(await pageOf(admin, `/admin/tournaments/${id}/day?entrant=${ann.userId}`)).toContain("Unmark ann as guest");
     expect(await ann.get<Mine>(`/api/tournaments/${id}/mine`)).toMatchObject({ isGuest: true });
     await mark(false);
     expect(await log("change-guest")).toHaveLength(2);

@@ -46,7 +46,7 @@ test("a failing renewal is on the dashboard with its reason, and in the metrics"
   const { textAt, metrics } = await clubWith({ endsAt, hasFailed: true, problems: [problem] });
   for (const path of ["/admin", "/admin/system"]) {
     const page = await textAt(path);
-    expect(page).toContain("The certificate of fish.example.org needs attention");
+    expect(page).toContain("The certificate for fish.example.org needs attention");
     expect(page).toContain(problem);
   }
   expect(await metrics()).toContain("fishtournament_certificate_renewal_failed 1");

@@ -78,7 +78,7 @@ test("an expired certificate is reported as a separate problem, and isn't truste
   pass(91 * day);
   await keeper.tick();
   expect(keeper.status().isTrusted).toBe(false);
-  expect(keeper.status().problems[0]).toBe(`The certificate of ${fish} has expired: browsers refuse to open the club.`);
+  expect(keeper.status().problems[0]).toBe(`The certificate for ${fish} has expired, so browsers won't open the site.`);
 });
 
 test("a restart waits for the end of a rate limit, but only 12 minutes after other problems", async () => {
@@ -171,7 +171,7 @@ test("an authority that can't be reached is named in the message", async () => {
 test("an authority that doesn't reply in time is named in the message, without an error code", () => {
   const place = { domain: fish, directory: "https://ca.example.org/directory" };
   expect(orderProblemText(new DOMException("The operation timed out.", "TimeoutError"), place)).toBe(
-    "The certificate authority ca.example.org didn't answer.",
+    "The certificate authority ca.example.org didn't respond.",
   );
 });
 

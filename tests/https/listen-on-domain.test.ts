@@ -218,7 +218,7 @@ test("a port in use is reported, no certificate is ordered without it, and it is
   await keeper.tick();
   listeners.refresh();
   expect(keeper.status().problems).toEqual([
-    `HTTPS_PORT=${https?.port} is in use by another program, so nobody can open the club over https.`,
+    `HTTPS_PORT=${https?.port} is in use by another program, so nobody can open the site over https.`,
   ]);
   await https?.stop(true);
   listeners.refresh();

@@ -11,7 +11,7 @@ test("a catch that a busy club postpones is resent automatically after the given
   phone.signal.beBusy(2);
   await sendCatch(page, caught);
   await expect(
-    page.getByText(/The club is busy\. Sending again in [2-8] s\. Your catch is saved on this phone\./),
+    page.getByText(/The club's server is busy\. Retrying in [2-8] seconds\. Your catch is saved on this phone\./),
   ).toBeVisible();
   await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
   expect(phone.signal.reached("POST", "/api/catches")).toBe(3);

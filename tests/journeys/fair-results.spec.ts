@@ -115,13 +115,13 @@ test("from a rule set to official results: a challenge is upheld, and prizes are
   expect(await figures(phone, catchId)).toEqual([
     "Claimed 18.45in",
     "Measured by the judge 18.30in",
-    "Rounded down to 1/4 in 18.25in",
+    "Rounded down to the nearest 1/4 in 18.25in",
     "Mouth open −0.50in",
     "Scored 17.75in",
   ]);
-  await phone.getByRole("link", { name: "Challenge this decision" }).click();
+  await phone.getByRole("link", { name: "Challenge This Decision" }).click();
   await phone.getByLabel("Reason").selectOption("Mouth open");
-  await phone.getByLabel("What's wrong").fill("The mouth is closed, zoom in.");
+  await phone.getByLabel("What's Wrong").fill("The mouth is closed, zoom in.");
   await phone.getByRole("button", { name: "Challenge Decision" }).click();
   await expect(phone.getByText("Challenge opened")).toBeVisible();
 
@@ -138,9 +138,9 @@ test("from a rule set to official results: a challenge is upheld, and prizes are
   await second.page.getByLabel("Reason").fill("The mouth is closed.");
   await second.page.getByRole("button", { name: "Decide Challenge" }).click();
   await second.page.getByRole("link", { name: "Change the Decision" }).click();
-  await second.page.getByText("Edit measurements").click();
+  await second.page.getByText("Edit Measurements").click();
   await second.page.getByLabel("Mouth open").uncheck();
-  await second.page.getByLabel("Reason for the change").fill("A challenge was upheld.");
+  await second.page.getByLabel("Reason for the Change").fill("A challenge was upheld.");
   await second.page.getByRole("button", { name: "Save Measurements" }).click();
   await expect(second.page.locator(".toast")).toContainText("Decision changed");
   expect((await figures(phone, catchId)).at(-1)).toBe("Scored 18.25in");

@@ -22,7 +22,7 @@ test("an admin turns two-step login on and logs in with a code on another phone"
   await code(page).fill("000000");
   await page.getByLabel("Password").fill(passwordOf(secretary.username));
   await page.getByRole("button", { name: "Turn On" }).click();
-  await expect(page.getByText("Wrong code, or one that was already used. Try the next one.")).toBeVisible();
+  await expect(page.getByText("That code is wrong or was already used. Try the next one.")).toBeVisible();
   await code(page).fill(codeAt(key, Date.now()));
   await page.getByRole("button", { name: "Turn On" }).click();
   await expect(page.getByText("Save these recovery codes")).toBeInViewport();
@@ -36,7 +36,7 @@ test("an admin turns two-step login on and logs in with a code on another phone"
   await expect(other.getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
   await code(other).fill("12");
   await other.getByRole("button", { name: "Log In" }).click();
-  await expect(other.getByText("Wrong code, or one that was already used. Try the next one.")).toBeVisible();
+  await expect(other.getByText("That code is wrong or was already used. Try the next one.")).toBeVisible();
   // This period's code was used, and the next one is accepted half a minute early.
   await code(other).fill(codeAt(key, Date.now() + 30_000));
   await other.getByRole("button", { name: "Log In" }).click();

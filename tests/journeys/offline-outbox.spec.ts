@@ -87,7 +87,7 @@ test("a refused catch shows the reason, and stays on the phone until its angler 
   await page.getByRole("link", { name: "1 catch refused" }).click();
   await expect(onPhone(page)).toContainText("Refused");
   await onPhone(page).getByRole("button", { name: "Discard" }).click();
-  await onPhone(page).getByRole("button", { name: "Discard this catch" }).click();
+  await onPhone(page).getByRole("button", { name: "Discard Catch" }).click();
   await expect(onPhone(page)).toHaveCount(0);
 });
 

@@ -221,7 +221,7 @@ test("from a complaint to a changed decision in four clicks", async ({ arrive })
   await otto.request.post("/api/complaints", { data: { ...words, catchId: id } });
   await page.goto("/admin/complaints");
   await page.getByRole("link", { name: "Walleye, 20.0 in, caught by Otto" }).click();
-  await page.getByText("Reject after all").click();
+  await page.getByText("Change to Rejected").click();
   await page.getByRole("button", { name: "The length can't be read." }).click();
   await page.getByRole("button", { name: "Reject Catch" }).click();
   await expect(page.locator(".toast")).toContainText("Decision changed");
@@ -252,7 +252,7 @@ test("on a catch's own page, too, the reason has the focus once its form is open
 test("a number key chooses a reason from the club's list", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   await page.goto("/admin/settings");
-  const list = page.getByLabel("Reasons for rejection");
+  const list = page.getByLabel("Rejection Reasons");
   await expect(list).toHaveValue(/^The measuring board isn't in the photo\.\n/);
   await list.fill("No board in the photo.\nTwo fish are in the photo.");
   await page.getByRole("button", { name: "Save Settings" }).click();

@@ -51,9 +51,9 @@ test("a fish is measured on its photo by mouse and keys, and everybody can see t
   await page.goto(`/catches/${id}`);
   await expect(drawing).toBeVisible();
   await page.goto(`/admin/catches/${id}`);
-  await page.getByText("Edit measurements").click();
+  await page.getByText("Edit Measurements").click();
   await page.getByLabel("Species").fill("Sauger");
-  await page.getByLabel("Reason for the change").fill("No white tip on the tail");
+  await page.getByLabel("Reason for the Change").fill("No white tip on the tail");
   await page.getByRole("button", { name: "Save Measurements" }).click();
   await expect(page.locator(".toast")).toContainText("Decision changed");
   await page.goto(`/catches/${id}`);

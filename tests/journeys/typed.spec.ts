@@ -93,7 +93,13 @@ test("the next fish, typed after one was sent, is still there after the Submit t
   const { page } = await arrive("Wanda");
   await page.goto("/submit-catch");
   await isTakenOver(page);
-  await sendCatch(page, { species: "Carp", length: "20.5", weight: "4", location: "North bay", photo: photos.largemouth18 });
+  await sendCatch(page, {
+    species: "Carp",
+    length: "20.5",
+    weight: "4",
+    location: "North bay",
+    photo: photos.largemouth18,
+  });
   await expect(page).toHaveURL(/[?&]sent=/);
   const length = page.getByLabel("Length", { exact: true });
   await expect(length).toHaveValue("");

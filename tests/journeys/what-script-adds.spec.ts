@@ -126,7 +126,7 @@ test("the location is filled in from the phone's position when requested, and a 
 }) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
-  const press = page.getByRole("button", { name: "Use my location" });
+  const press = page.getByRole("button", { name: "Use My Location" });
   await press.click();
   await expect(page.getByText("Location access is blocked. Type the location instead.")).toBeVisible();
   await page.context().setGeolocation({ latitude: 44.9778, longitude: -93.2661 });

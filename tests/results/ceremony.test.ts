@@ -117,7 +117,7 @@ describe("the ceremony's page", () => {
     "an invalid step shows the opening: %s",
     async (query) => {
       await end(noon - 3_600_000);
-      expect(await shown(query)).toContain("Award Ceremony");
+      expect(await shown(query)).toContain("Awards Ceremony");
     },
   );
 

@@ -223,7 +223,7 @@ describe("the explanation of a place (docs/rules.md 4.24)", () => {
   test("somebody who isn't entered has no explanation", async () => {
     const board = await addBoard({ ann: [{ length: 1800 }] });
     const { status, body } = await explain({ ...board, ids: { nobody: 9999 } }, "nobody");
-    expect([status, body.message]).toEqual([404, "Nobody with this address is on this board."]);
+    expect([status, body.message]).toEqual([404, "This angler isn't on this board."]);
   });
 });
 

@@ -50,7 +50,7 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="cafe-open-2026-results.csv"');
     expect(lines).toEqual([
-      "Rank,Angler,Display name,Score (in),Fish 1 (in),Fish 2 (in),Fish 3 (in),Fish 4 (in),Fish 5 (in),Best species,Best length (in),Best weight (lb),Location,Notes,Waiting",
+      "Rank,Angler,Display name,Score (in),Fish 1 (in),Fish 2 (in),Fish 3 (in),Fish 4 (in),Fish 5 (in),Best species,Best length (in),Best weight (lb),Location,Notes,Awaiting review",
       "1,ann,ann,36.3,21.3,15.0,,,,Bass,21.3,2.5,North shore,,0",
       "2,ben,ben,35.25,20.0,15.25,,,,Bass,20.0,2.5,North shore,Jig,0",
       ",cid,cid,,,,,,,,,,,,0",

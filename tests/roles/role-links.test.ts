@@ -74,7 +74,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
       ["use-role-link", "rita"],
       ["end-role-link", "secretary"],
     ]);
-    expect(rows.notices.map(({ title }) => title)).toEqual(["rita is judge now"]);
+    expect(rows.notices.map(({ title }) => title)).toEqual(["rita is now a judge"]);
     expect((await use(bob, link.code)).status).toBe(404);
     expect(await rolesOf(rita)).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     expect(stored).toBeNull();
     expect(scheme).toEqual({ preset: "points-100", zeroFish: { belowLast: 10 } });
     expect(rulesText).toEqual([
-      "1st place gets 100 points, each place below it 1 fewer.",
+      "1st place gets 100 points, and each place below it gets 1 fewer.",
       "An angler who has no verified fish gets 10 points fewer than the last angler with a fish.",
       "Every tournament counts.",
       "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; anglers still tied share the place.",
@@ -275,7 +275,9 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     expect(words).toContain("March Open 99 2nd place: 99");
     expect(words).toContain("5 points for attendance");
     expect(words).toMatch(/March Open [^·]+ · Local Official/);
-    expect(words).toContain("Finale: 1st place gets 300 points, each place below it 1 fewer. It always counts.");
+    expect(words).toContain(
+      "Finale: 1st place gets 300 points, and each place below it gets 1 fewer. It always counts.",
+    );
   });
 
   test("a season hides how an angler got the points of a tournament that the reader may not see", async () => {

@@ -74,7 +74,7 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
     await post(at.admin, newPage, typed({ preset: "points-best-n" }));
     const { name, scheme, events, rulesText } = await newest();
     expect([name, scheme, events.length]).toEqual(["Season 2027", { preset: "points-best-n" }, 2]);
-    expect(rulesText[0]).toBe("1st place gets 100 points, each place below it 1 fewer.");
+    expect(rulesText[0]).toBe("1st place gets 100 points, and each place below it gets 1 fewer.");
   });
 
   test("a season of the best eight with a finale is created with the finale's tournament", async () => {

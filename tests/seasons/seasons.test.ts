@@ -234,7 +234,7 @@ describe("POST, PUT and DELETE /api/seasons", () => {
   test("a season is created, partly changed and deleted, each in the audit, and its tournaments stay", async () => {
     const { id, rulesText } = await makeSeason(at.admin, season(at.ids));
     expect(rulesText).toEqual([
-      "1st place gets 100 points, each place below it 1 fewer.",
+      "1st place gets 100 points, and each place below it gets 1 fewer.",
       "The best 3 of 4 tournaments count.",
       "Everyone who takes part also gets 5 points.",
       "Ties go to more wins, then to the better single place, then to the bigger fish; anglers still tied share the place.",

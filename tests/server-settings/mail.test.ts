@@ -54,14 +54,14 @@ describe("the test email says in one sentence", () => {
 
   test("the mail test reports a wrong password without showing it", async () => {
     const message = await failure({ password: "guess-1234" });
-    expect(message).toStartWith("The mail server refused the user name or the password: ");
+    expect(message).toStartWith("The mail server rejected the username or password: ");
     expect(message).not.toContain("guess-1234");
   });
 
   test("the mail test reports that nothing listens on the port", async () => {
     const { port } = fields();
     await server.close();
-    expect(await failure({})).toBe(`Nothing answers on port ${port} of 127.0.0.1.`);
+    expect(await failure({})).toBe(`Nothing is listening on port ${port} of 127.0.0.1.`);
     server = await openMailServer();
   });
 

@@ -30,7 +30,7 @@ describe("differences found by the comparison at the end of a move", () => {
     await onDatabase(moving.url, (client) => client.query(change));
     moving.said = [];
     expect(await refusal(moving.toServer(from))).toBe(
-      "MoveProblem: 1 thing is not equal, and the club cannot be served there. Create the database again and rerun this command.",
+      "MoveProblem: 1 difference was found, so the club can't be served from there. Recreate the database and rerun this command.",
     );
     expect(moving.said.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringMatching(line)]);
     expect(await moving.openingServer()).toMatch(/a club is being moved into this database/);
@@ -45,7 +45,7 @@ describe("differences found by the comparison at the end of a move", () => {
     const strange = `00/${"0".repeat(64)}.original`;
     moving.bucket.objects.set(strange, { bytes: new Uint8Array(3), modifiedAt: now, type: "" });
     moving.said = [];
-    expect(await refusal(moving.toServer(from))).toContain("2 things are not equal");
+    expect(await refusal(moving.toServer(from))).toContain("2 differences were found");
     expect(moving.said).toContain(`WRONG  photos: ${key} has different content`);
     expect(moving.said).toContain(`WRONG  photos: ${strange} is extra`);
   });
@@ -115,7 +115,7 @@ describe("refused moves", () => {
       method === "PUT" && !key.startsWith(".") ? new Response("", { status: 500 }) : null,
     );
     expect(await refusal(moving.toServer(from))).toMatch(
-      /^MoveProblem: PHOTOS_URL: the bucket photos doesn't answer.*\. Run the same command again to resume\.$/,
+      /^MoveProblem: PHOTOS_URL: the bucket photos doesn't respond.*\. Run the same command again to resume\.$/,
     );
     moving.bucket.fail(null);
     const end =

@@ -89,7 +89,7 @@ describe("a server that can't be used prevents the start with one line", () => {
   });
 
   test.each([
-    ["timeout expired", "the server doesn't answer"],
+    ["timeout expired", "the server doesn't respond"],
     ["self signed certificate", "the server's certificate isn't trusted"],
     ["Hostname/IP does not match certificate's altnames", "the server's certificate isn't trusted"],
     ["SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string", "the password is missing or wrong"],

@@ -92,7 +92,7 @@ describe("the form of a tournament, posted without script", () => {
     expect(html).toMatch(/name="startTime"[^>]*value="15:00"|value="15:00"[^>]*name="startTime"/);
     const late = await post("/admin/tournaments/new", { ...typed, joinUntil: "2026-07-05T00:01" });
     expect(late.status).toBe(422);
-    expect(await late.text()).toContain("The joining deadline is after the end of the tournament");
+    expect(await late.text()).toContain("The registration deadline is after the end of the tournament");
     expect(await list()).toEqual([]);
   });
 

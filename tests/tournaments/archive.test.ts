@@ -26,7 +26,7 @@ describe("a tournament with official results", () => {
       {
         code: "official_results",
         message:
-          "The results of Spring Open are official, so it can't be deleted. Archive it instead: it leaves all lists, and its results stay.",
+          "The results of Spring Open are official, so it can't be deleted. Archive it instead to remove it from all lists but keep its results.",
       },
     ]);
     expect(await day.admin.get(`${path()}/deletion`)).toMatchObject({

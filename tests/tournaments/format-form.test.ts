@@ -195,7 +195,9 @@ describe("problems with a format are shown at their fields, without script", () 
   test("a contradiction without a field is shown above the form", async () => {
     const { status, text } = await create(typedAs({ measure: "length-in", day: 2 }));
     expect(status).toBe(422);
-    expect(text).toContain("The board is of day 2, but the tournament scores all days as one. Lower day, or remove it");
+    expect(text).toContain(
+      "The board is for day 2, but the tournament scores all days as one. Lower day, or remove it",
+    );
   });
 });
 

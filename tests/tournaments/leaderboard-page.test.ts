@@ -168,10 +168,10 @@ describe("the leaderboard's pages", () => {
   });
 
   test("a page beyond the end says so", async () => {
-    expect((await read(club.visitor, "?after=500")).text).toContain("The leaderboard has no more rows");
+    expect((await read(club.visitor, "?after=500")).text).toContain("reached the end of the leaderboard");
   });
 
-  test("'Find me' links to the page with the reader's own row, which shows their pending fish", async () => {
+  test("'Find Me' links to the page with the reader's own row, which shows their pending fish", async () => {
     expect((await read(last)).html).toContain(`href="/tournaments/${id}?after=50#me"`);
     const { html, text } = await read(last, "?after=50");
     expect(html).toContain('id="me"');
@@ -185,7 +185,7 @@ describe("the leaderboard's pages", () => {
       const { html } = await read(browser, "?after=50");
       expect(html).not.toContain("24.0");
       expect(html).not.toContain('id="me"');
-      expect(html).not.toContain("Find me");
+      expect(html).not.toContain("Find Me");
     }
   });
 });

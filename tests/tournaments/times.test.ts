@@ -211,7 +211,7 @@ describe("the deadline for joining (docs/rules.md 5.3)", () => {
     await join(id);
     expect((await edit(id, { ...derby, joinUntil: "2026-06-12T20:00" })).status).toBe(200);
     const [notice] = await ann.get<{ message: string }[]>("/api/notifications");
-    expect(notice?.message).toBe("It can now be joined until Jun 12, 2026, 8:00 PM (Central Time).");
+    expect(notice?.message).toBe("The registration deadline is now Jun 12, 2026, 8:00 PM (Central Time).");
   });
 
   test("the tournament's page shows when registration closes, and afterward that it is closed", async () => {

@@ -82,12 +82,12 @@ describe("the release at an address", () => {
 
   test("an endless list is read only up to the limit", async () => {
     server.files.SHA256SUMS = "0".repeat(70_000);
-    await expect(find()).rejects.toThrow("SHA256SUMS is larger than any release's.");
+    await expect(find()).rejects.toThrow("SHA256SUMS is too large to be a release.");
   });
 
   test("a missing file and an unreachable server are named in the message", async () => {
     server.files = {};
-    await expect(find()).rejects.toThrow(`${server.address}/SHA256SUMS answered 404.`);
+    await expect(find()).rejects.toThrow(`${server.address}/SHA256SUMS returned status 404.`);
     const nowhere = openSource("http://127.0.0.1:1/releases");
     await expect(findRelease(nowhere, key, "linux-x64")).rejects.toThrow("can't be reached");
   });

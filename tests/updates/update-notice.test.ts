@@ -142,11 +142,11 @@ describe("the notice of new versions", () => {
 describe("a server that fails or lies about new versions", () => {
   const lies: Record<string, () => void> = {
     "The signature of SHA256SUMS is wrong": () => publish("9.0.0", generateKeyPairSync("ed25519").privateKey),
-    "SHA256SUMS.sig answered 404.": () => delete server.files["SHA256SUMS.sig"],
+    "SHA256SUMS.sig returned status 404.": () => delete server.files["SHA256SUMS.sig"],
     "SHA256SUMS contains an invalid line.": () => {
       server.files = signed("<html>fishtournament-9.0.0-linux-x64</html>", privateKey);
     },
-    "SHA256SUMS is larger than any release's.": () => {
+    "SHA256SUMS is too large to be a release.": () => {
       server.files.SHA256SUMS = "0".repeat(70_000);
     },
     "release-notes.md is damaged": () => {
@@ -187,7 +187,7 @@ describe("a server that fails or lies about new versions", () => {
   test("a failed question stays visible as a failed job until the next one", async () => {
     await open();
     server.files = {};
-    await expect(runJob(club.deps, "find-new-version")).rejects.toThrow("SHA256SUMS answered 404.");
+    await expect(runJob(club.deps, "find-new-version")).rejects.toThrow("SHA256SUMS returned status 404.");
     club.setNow(club.now() + 600_000);
     expect(await runJob(club.deps, "find-new-version")).toBeNull();
     const { jobs } = await admin.get<{ jobs: { name: string; lastResult: string }[] }>("/api/admin/system");
@@ -213,7 +213,7 @@ describe("a server that fails or lies about new versions", () => {
     await open();
     club.config.updateAddress = server.address.replace("//", "//club:tuna-melt@");
     server.files = {};
-    await expect(ask()).rejects.toThrow("SHA256SUMS answered 404.");
+    await expect(ask()).rejects.toThrow("SHA256SUMS returned status 404.");
     expect(await pageOf(admin, "/admin/settings/server")).not.toContain("tuna-melt");
   });
 });

@@ -175,7 +175,7 @@ describe("updating a program that runs as a service", () => {
 
   test("the program isn't replaced if the club doesn't reply at the address in the settings", async () => {
     await expect(update(fresh, { service: serviceThat({ answers: [false] }) })).rejects.toThrow(
-      "The club doesn't answer at http://127.0.0.1:3000/readyz; set HOST and PORT as the service has them.",
+      "Nothing responds at http://127.0.0.1:3000/readyz; set HOST and PORT to the service's values.",
     );
     nothingChanged();
     expect(done).toEqual([]);
@@ -192,7 +192,7 @@ describe("updating a program that runs as a service", () => {
   test("a version that isn't ready in time is replaced with the previous one", async () => {
     const service = serviceThat({ answers: [true, false, true] });
     await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
-      "Version 9.0.0 didn't answer in time, so version 0.7.0 is running again, with everything the club accepted.",
+      "Version 9.0.0 didn't respond in time, so version 0.7.0 is running again, with everything the club accepted.",
     );
     expect(done).toEqual(["stop new", "start new", "stop new", "roll-back", "start old"]);
     expect(readFileSync(program, "utf8")).toBe("the old program");
@@ -219,7 +219,7 @@ describe("updating a program that runs as a service", () => {
   test("if the database couldn't be rolled back, the message says why", async () => {
     const results = { "roll-back": failed("A warning.\nThe disk is full.\n") };
     await expect(update(fresh, { service: serviceThat({ answers: [true, false, false] }), results })).rejects.toThrow(
-      "is in place again but doesn't answer either. Its database could not be put back: The disk is full. The service's",
+      "is in place again but doesn't respond either. Its database could not be put back: The disk is full. The service's",
     );
     expect(done.at(-1)).toBe("start old");
   });
@@ -227,7 +227,7 @@ describe("updating a program that runs as a service", () => {
   test("if the previous version doesn't reply either, the message says so", async () => {
     const service = serviceThat({ answers: [true, false, false] });
     await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
-      "so version 0.7.0 is in place again but doesn't answer either. The service's messages: journalctl",
+      "so version 0.7.0 is in place again but doesn't respond either. The service's messages: journalctl",
     );
   });
 

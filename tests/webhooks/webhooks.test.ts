@@ -112,7 +112,7 @@ describe("Webhooks", () => {
     expect(await deliveries()).toMatchObject([{ status: "failed", attempts: retryWaits.length + 1 }]);
     expect(await admin.get(`${path}/${body.id}`)).toMatchObject({
       isOn: false,
-      offReason: "No message arrived for three days.",
+      offReason: "No message could be delivered for three days.",
     });
     const notices = await club.store.read((db) => db.select().from(notifications));
     expect(notices.map(({ title }) => title)).toContain("Webhook Turned Off");
@@ -134,7 +134,7 @@ describe("Webhooks", () => {
     const [hanging, sent] = await deliveries();
     expect(sent?.status).toBe("delivered");
     expect(hanging).toMatchObject({ status: "waiting", attempts: 1 });
-    expect(hanging?.replyText).toEndWith("didn't answer within 3 seconds.");
+    expect(hanging?.replyText).toEndWith("didn't respond within 3 seconds.");
     await other.close();
   });
 
@@ -154,7 +154,7 @@ describe("Webhooks", () => {
   });
 
   test("an address in a private network is refused unless the admin allows the host", async () => {
-    const message = "This address is in a private network: allow the host below";
+    const message = "This address is on a private network: allow the host below";
     for (const host of [
       "127.0.0.1",
       "10.0.0.5",
@@ -183,7 +183,7 @@ describe("Webhooks", () => {
       expect((await add({ url: `http://${host}/` })).body.message).toBe("This host can't be allowed");
     }
     expect((await add({ url: "https://user:word@chat.example.org/" })).body.message).toBe(
-      "An address can't contain a user name, a password or a part after #",
+      "An address can't contain a username, a password or a # fragment",
     );
     expect((await add({ url: "ftp://chat.example.org/" })).body.message).toBe(
       "Enter an address that begins with https://",
@@ -245,7 +245,7 @@ describe("Webhooks", () => {
     await receiver.close();
     const response = await admin.send(`${path}/${body.id}/test`, { method: "POST" });
     expect(response.status).toBe(409);
-    expect(await refusal(response)).toBe(`Nothing answers at ${new URL(receiver.url).host}.`);
+    expect(await refusal(response)).toBe(`Nothing is listening at ${new URL(receiver.url).host}.`);
   });
 
   test("a webhook can be turned off, on and deleted", async () => {

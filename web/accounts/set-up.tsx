@@ -37,7 +37,7 @@ function ClubFields({ form }: { form: ReturnType<typeof useCheckedForm> }) {
     <fieldset>
       <legend className="title-3 mb-3">The club</legend>
       <TextInput
-        label="Club name"
+        label="Club Name"
         autoComplete="organization"
         maxLength={clubLimits.name}
         required
@@ -64,7 +64,7 @@ function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheck
   }, [id, isTyped]);
   return (
     <Combobox
-      label="Time zone"
+      label="Time Zone"
       hint="Sets when tournament days begin and end. Type a city to change it."
       autoComplete="off"
       required

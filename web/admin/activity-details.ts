@@ -15,8 +15,59 @@ type Shown = { zone: string; unit: LengthUnit };
 const isDetail = (value: unknown): value is Detail =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** "amountCents" in words: "amount". */
-const labelOf = (name: string): string =>
+/** Labels that aren't simply the words of the name. */
+const labels: Readonly<Record<string, string>> = {
+  agrees: "agrees with the first judge",
+  allowsEmbedding: "embedding allowed",
+  allowsSubmitters: "entrants can submit for each other",
+  asked: "invited",
+  by: "scored by",
+  cents: "amount",
+  challengeHours: "challenge window, in hours",
+  deduct: "deduction",
+  deducted: "deduction",
+  due: "amounts due",
+  goesBack: "fee refunded",
+  goOn: "advancing",
+  hasOpenBoard: "everyone ranked together",
+  hideBoardHours: "board hidden before the end, in hours",
+  isByApproval: "entries need approval",
+  isSpent: "new attempt",
+  joinUntil: "registration closes",
+  lateMinutes: "minutes late",
+  left: "recovery codes left",
+  leftOut: "rows skipped",
+  marked: "existing accounts marked as members",
+  maxUses: "maximum uses",
+  minLength: "minimum length",
+  notes: "club's note",
+  participants: "entrants",
+  paperNote: "paper card",
+  payoutShare: "prizes from entry fees",
+  perSpecies: "counted per species",
+  requiresTwoStep: "two-step login required",
+  rulesReason: "reason for changing the rules",
+  secondLook: "second review of paid places",
+  secondLookShare: "second review of other fish, in percent",
+  sha256: "picture",
+  sides: "anglers or teams",
+  skipsWeight: "weight not asked",
+  take: "decision kept",
+  tournamentType: "type",
+  unfilled: "unfilled places",
+  unfilledInDivisions: "unfilled places in divisions",
+  uploadHours: "late uploads, in hours",
+  usableUntil: "valid until",
+  voided: "voided payouts",
+  wasPaid: "previous note",
+  wasToEndAt: "previous end",
+  why: "reason",
+};
+
+/** "amountCents" in words: "amount". Environment variables keep their name. */
+const labelOf = (name: string): string => labels[name] ?? (/^[A-Z_]+$/.test(name) ? name : wordsOf(name));
+
+const wordsOf = (name: string): string =>
   name
     .replace(/^is(?=[A-Z])/, "")
     .replace(/(?<=.)(Cents|Id)$/, "")
@@ -28,7 +79,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isHash = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
 function numberWords(name: string, value: number, { zone, unit }: Shown): string {
-  if (name.endsWith("Cents")) return moneyText(value);
+  if (/cents$/i.test(name)) return moneyText(value);
   if (/length$/i.test(name)) return lengthText(value / 100, unit);
   if (name === "weight") return weightText(value / 100, weightUnits[unit]);
   if (/(At|^until|Until)$/.test(name)) return datedMomentText(new Date(value), zone);
@@ -69,14 +120,14 @@ function linesOf(detail: Detail, shown: Shown): string[] {
   if (claim !== undefined && same(claim, ruled)) lines.push(`as claimed: ${words("claim", claim, shown)}`);
   else {
     if (claim !== undefined) lines.push(`claimed: ${words("claim", claim, shown)}`);
-    if (ruled !== undefined) lines.push(`ruled: ${words("ruled", ruled, shown)}`);
+    if (ruled !== undefined) lines.push(`approved as: ${words("ruled", ruled, shown)}`);
   }
   if (isFish(rest)) lines.push(fishText(rest, shown));
   const isSaid = isFish(rest) ? ["species", "length", "weight"] : [];
   for (const [name, value] of Object.entries(rest)) {
     const isNothing = value === null || value === undefined || value === false;
     if (isNothing || isSaid.includes(name)) continue;
-    const label = name === "sha256" ? "picture" : labelOf(name);
+    const label = labelOf(name);
     lines.push(value === true ? label : `${label}: ${words(name, value, shown)}`);
   }
   return lines;

@@ -15,6 +15,7 @@ import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import { actionName } from "./action-names.ts";
 import { detailLines } from "./activity-details.ts";
 import type { loadAudit } from "./oversight-loaders.ts";
 
@@ -45,14 +46,14 @@ export function Component() {
           title="No activity yet"
           action={
             <ButtonLink to="/admin/audit" look="secondary">
-              Show everything
+              Show Everything
             </ButtonLink>
           }
         >
           No activity matches your filter.
         </EmptyState>
       )}
-      {nextAfter && <Pager to={`?${query && `${query}&`}after=${nextAfter}`} label="Show earlier activity" />}
+      {nextAfter && <Pager to={`?${query && `${query}&`}after=${nextAfter}`} label="Show Earlier Activity" />}
     </Page>
   );
 }
@@ -61,7 +62,7 @@ export function Component() {
 function filterText({ who, action, subject, subjectId, from, to }: Data["filter"]): string {
   const target = subject && [subject, subjectId && `#${subjectId}`].filter(Boolean).join(" ");
   const days = from && to ? `${from} to ${to}` : (from && `from ${from}`) || (to && `to ${to}`);
-  return [who, action && actionText(action), target, days].filter(Boolean).join(", ");
+  return [who, action && actionName(action), target, days].filter(Boolean).join(", ");
 }
 
 /** Folded, so that a phone shows the activity itself first. */
@@ -95,11 +96,14 @@ function FilterForm() {
         <Combobox label="Who" name="who" defaultValue={filter.who} load={useFindUsers()} />
         <Select label="Action" name="action" defaultValue={filter.action ?? ""}>
           <option value="">Anything</option>
-          {actions.map((action) => (
-            <option key={action} value={action}>
-              {actionText(action)}
-            </option>
-          ))}
+          {actions
+            .map((action) => ({ action, name: actionName(action) }))
+            .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
+            .map(({ action, name }) => (
+              <option key={action} value={action}>
+                {name}
+              </option>
+            ))}
         </Select>
         <Select label="Subject" name="subject" defaultValue={filter.subject ?? ""}>
           <option value="">Anything</option>
@@ -120,15 +124,12 @@ function FilterForm() {
   );
 }
 
-/** "verify-catch" in words. */
-const actionText = (action: string) => action.replaceAll("-", " ");
-
 const columns: Column<AuditEntryView>[] = [
   {
     id: "what",
     label: "Action",
     kind: "lead",
-    cell: ({ action }) => <b className="inline-block first-letter:uppercase">{actionText(action)}</b>,
+    cell: ({ action }) => <b>{actionName(action)}</b>,
   },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "who", label: "Who", cell: (record) => <Who record={record} /> },

@@ -43,7 +43,7 @@ const ChooseNone = () => (
   <ApiForm action={onlinePayments} refusals="toast" preventScrollReset className="mt-2">
     <input type="hidden" name="onlinePayments" value="off" />
     <Button look="secondary" size="small">
-      We don't take payments online
+      Skip Online Payments
     </Button>
   </ApiForm>
 );

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { dayText } from "../../src/base/format/days.ts";
-import { counted, numberText } from "../../src/base/format/numbers.ts";
+import { numberText } from "../../src/base/format/numbers.ts";
 import { CertificateWarning } from "../https/certificate-warning.tsx";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -113,11 +113,11 @@ function Result({ job: { isRunning, lastResult } }: { job: Job }) {
 }
 
 const failingColumns: Column<Failing>[] = [
-  { id: "kind", label: "Work", kind: "lead", cell: ({ kind }) => <b>{kind.replaceAll("-", " ")}</b> },
+  { id: "kind", label: "Task", kind: "lead", cell: ({ kind }) => <b>{kind.replaceAll("-", " ")}</b> },
   {
     id: "attempts",
-    label: "Tried",
-    cell: ({ attempts }) => counted(attempts, "time"),
+    label: "Attempts",
+    cell: ({ attempts }) => numberText(attempts),
   },
-  { id: "error", label: "Why it failed", cell: ({ lastError }) => <span className="wrap-anywhere">{lastError}</span> },
+  { id: "error", label: "Error", cell: ({ lastError }) => <span className="wrap-anywhere">{lastError}</span> },
 ];

@@ -45,7 +45,7 @@ function NewToken({ action, scopes }: Of & { scopes: readonly TokenScope[] }) {
         ))}
         <FieldError id={`${rights.id}-error`}>{rights.errors?.[0]}</FieldError>
       </fieldset>
-      <Select label="Expires after" {...fieldProps(days)}>
+      <Select label="Expires After" {...fieldProps(days)}>
         {tokenDays.map((count) => (
           <option key={count} value={count}>
             {count} days

@@ -18,7 +18,9 @@ export function DecisionFigures({ ruling }: { ruling: DecisionRecord }) {
           <dl className="flex flex-col gap-3">
             <Line label="Claimed" value={claimed} unit={unit} />
             <Line label={isAsClaimed ? "Approved as claimed" : "Measured by the judge"} value={measured} unit={unit} />
-            {rounding !== "none" && <Line label={`Rounded down to ${rounding} ${unit}`} value={rounded} unit={unit} />}
+            {rounding !== "none" && (
+              <Line label={`Rounded down to the nearest ${rounding} ${unit}`} value={rounded} unit={unit} />
+            )}
             {rounding === "none" && rounded !== measured && <Line label="Rounded" value={rounded} unit={unit} />}
             {penalties.map(({ name, deduct }) => (
               <Line key={name} label={name} value={-deduct} unit={unit} />

@@ -51,7 +51,7 @@ export function Component() {
         <>
           <Alert>This catch was reviewed, so it can no longer be changed.</Alert>
           <div className="mt-6">
-            <ButtonLink to={`/my-catches#catch-${fish.id}`}>See the decision</ButtonLink>
+            <ButtonLink to={`/my-catches#catch-${fish.id}`}>See the Decision</ButtonLink>
           </div>
         </>
       )}

@@ -126,7 +126,7 @@ export function Component() {
             {nextAfter && (
               <Pager
                 to={`/my-catches?after=${nextAfter}${isGallery ? "&view=gallery" : ""}`}
-                label="Show earlier catches"
+                label="Show Earlier Catches"
               />
             )}
           </Section>

@@ -16,7 +16,7 @@ export function TournamentRules({ tournament, isPersonal }: { tournament?: Tourn
         </ul>
         {tournament && (
           <>
-            <h2 className="title-3">Rules of {tournament.name}</h2>
+            <h2 className="title-3">Rules for {tournament.name}</h2>
             {tournament.formatText && <p>{tournament.formatText.summary}</p>}
             <ul>
               {rulesFor(tournament).map((rule) => (

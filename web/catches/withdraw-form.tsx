@@ -12,12 +12,12 @@ export function WithdrawForm({ catchId }: { catchId: number }) {
     <>
       {refusal && <Alert kind="error">{refusal}</Alert>}
       <details>
-        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-red-ink">Withdraw this catch</summary>
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-red-ink">Withdraw Catch</summary>
         <ApiForm {...route} className="mt-2 flex flex-col gap-3">
           <p>This permanently deletes the catch, its photo and its submission time.</p>
           <div>
             <Button look="danger" busy={isBusy}>
-              Yes, withdraw it
+              Withdraw Catch
             </Button>
           </div>
         </ApiForm>

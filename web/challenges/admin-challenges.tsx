@@ -35,7 +35,7 @@ export function Component() {
       {nextAfter && (
         <Pager
           to={`?${new URLSearchParams({ ...(status && { show: status }), after: nextAfter })}`}
-          label="Show earlier challenges"
+          label="Show Earlier Challenges"
         />
       )}
     </Page>

@@ -12,7 +12,7 @@ export function ChallengesOfCatch({ of: { catchId, challenges, mayChallenge } }:
       {mayChallenge && (
         <p className="mt-4">
           <ButtonLink to={`/catches/${catchId}/challenge`} look="secondary">
-            Challenge this decision
+            Challenge This Decision
           </ButtonLink>
         </p>
       )}

@@ -95,7 +95,7 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
       </Select>
       <TextArea
         {...fieldProps(fields.text)}
-        label="What's wrong"
+        label="What's Wrong"
         hint={`Shown to the judges and the angler. Required for '${otherReason}'.`}
         rows={4}
         maxLength={challengeLimits.text.max}

@@ -37,7 +37,7 @@ export function Component() {
           </EmptyState>
         )
       )}
-      {nextAfter && <Pager to={`/challenges?after=${nextAfter}`} label="Show earlier challenges" />}
+      {nextAfter && <Pager to={`/challenges?after=${nextAfter}`} label="Show Earlier Challenges" />}
     </Page>
   );
 }

@@ -77,7 +77,7 @@ function SettingsForm() {
   return (
     <PageForm of={form} preventScrollReset>
       <TextInput
-        label="Club name"
+        label="Club Name"
         hint={
           own.name === null
             ? `Currently "${defaultName}" (the default).`
@@ -98,7 +98,7 @@ function SettingsForm() {
           .
         </p>
         <TextInput
-          label="Contact name"
+          label="Contact Name"
           hint="Example: Pat Lee, secretary."
           maxLength={clubLimits.contactName}
           optional
@@ -115,7 +115,7 @@ function SettingsForm() {
           />
         </div>
         <TextArea
-          label="Other contact details"
+          label="Other Contact Details"
           hint="Address, hours, where you meet."
           rows={4}
           maxLength={clubLimits.contactText}
@@ -144,7 +144,7 @@ function SettingsForm() {
       <fieldset className="mt-6">
         <legend className="title-3 mb-3">Reviewing catches</legend>
         <TextArea
-          label="Reasons for rejection"
+          label="Rejection Reasons"
           hint={`One per line, up to ${clubLimits.rejectionReasons}. Judges pick one with a tap or number key. Clear the list to restore the defaults.`}
           rows={clubLimits.rejectionReasons}
           {...fieldProps(fields.rejectionReasons)}
@@ -203,6 +203,13 @@ function Invitation() {
       />
       <CopyButton text={registerUrl} label="Copy Link" copied="Link copied" />
       <AddressWarning url={registerUrl} />
+      <p className="mt-2">
+        Or{" "}
+        <Link to="/admin/users/import" className="link">
+          import your members
+        </Link>{" "}
+        from a list.
+      </p>
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export function Component() {
       <Autosaved>
         <RuleSetForm key={id} to={{ action, method: "put" }} first={{ name, rules: typedRules(rules) }} />
       </Autosaved>
-      <ConfirmDetails summary="Delete this rule set" intent={formName(removal)} isGrave className="mt-6">
+      <ConfirmDetails summary="Delete Rule Set" intent={formName(removal)} isGrave className="mt-6">
         <p>New tournaments can no longer use {name}. Existing ones keep their rules.</p>
         <ApiForm {...removal}>
           <Button look="danger">Delete Rule Set</Button>

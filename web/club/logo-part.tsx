@@ -48,7 +48,7 @@ export function LogoPart({ logo }: { logo: ClubLogo | null }) {
         </div>
       </PageForm>
       {logo && (
-        <ConfirmDetails summary="Remove the logo" intent={formName(removal)} className="mt-3">
+        <ConfirmDetails summary="Remove Logo" intent={formName(removal)} className="mt-3">
           <p>The default logo will be used instead.</p>
           <ApiForm {...removal} preventScrollReset>
             <Button look="danger" busy={isBusy}>

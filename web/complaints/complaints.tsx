@@ -39,7 +39,7 @@ export function Component() {
           action={
             search && (
               <ButtonLink to="/admin/complaints" look="secondary">
-                Show all reports
+                Show All Reports
               </ButtonLink>
             )
           }
@@ -50,7 +50,7 @@ export function Component() {
       {nextAfter && (
         <Pager
           to={`?${new URLSearchParams({ ...(search && { search }), after: nextAfter })}`}
-          label="Show earlier reports"
+          label="Show Earlier Reports"
         />
       )}
     </Section>

@@ -42,7 +42,7 @@ export function OwnReports({
       ) : (
         <p className="text-ink-soft">No reports yet. Your reports and the club's replies will appear here.</p>
       )}
-      {nextAfter && <Pager to={`/submit-complaint?after=${nextAfter}`} label="Show earlier reports" />}
+      {nextAfter && <Pager to={`/submit-complaint?after=${nextAfter}`} label="Show Earlier Reports" />}
     </Section>
   );
 }

@@ -31,7 +31,7 @@ export function ErrorPage() {
           <>
             {mayTryAgain && (
               <ButtonLink to={pathname + search} replace>
-                Try again
+                Try Again
               </ButtonLink>
             )}
             <ButtonLink to={back.to} look={mayTryAgain ? "secondary" : "primary"}>

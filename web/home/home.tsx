@@ -14,7 +14,7 @@ import { Page, Section } from "../ui/page.tsx";
 const steps = [
   { title: "Join Tournament", text: "Pick a tournament and enter it. Fish any public body of water you like." },
   { title: "Submit Catch", text: "Lay the fish on a measuring board, take a photo, and send it from your phone." },
-  { title: "Climb Leaderboard", text: "Once an admin has verified your catch, it counts and you move up." },
+  { title: "Climb Leaderboard", text: "Once a judge verifies your catch, it counts and you move up." },
 ];
 
 export function Component() {

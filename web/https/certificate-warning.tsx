@@ -4,7 +4,7 @@ import { Alert } from "../ui/alert.tsx";
 /** Shows nothing while all is well. */
 export function CertificateWarning({ certificate: { domain, endsAt, problems } }: { certificate: CertificateView }) {
   if (problems.length === 0) return null;
-  const title = endsAt ? `The certificate of ${domain} needs attention` : `There is no certificate for ${domain} yet`;
+  const title = endsAt ? `The certificate for ${domain} needs attention` : `There is no certificate for ${domain} yet`;
   return (
     <div className="mb-6">
       <Alert kind="warning" title={title}>
@@ -13,7 +13,7 @@ export function CertificateWarning({ certificate: { domain, endsAt, problems } }
             {problem}
           </p>
         ))}
-        <p>The club retries automatically. Tell the person who runs the server.</p>
+        <p>The server retries automatically. Tell the person who runs it.</p>
       </Alert>
     </div>
   );

@@ -21,7 +21,7 @@ export function Component() {
           </li>
           <li>Not your email, and not personal, pending or rejected catches. Only you and the admins see those.</li>
           <li>
-            Your location, only if you press “Use my location” on a catch. It's filled in to two decimals, and you can
+            Your location, only if you press “Use My Location” on a catch. It's filled in to two decimals, and you can
             change it.
           </li>
           <li>Photos are shown without camera data. Only judges and admins see the time and location in that data.</li>

@@ -49,7 +49,7 @@ export function Component() {
         </p>
       </Topic>
       {rules && (
-        <Topic title={`Rules of ${name}`}>
+        <Topic title={`${name} Rules`}>
           <p className="wrap-anywhere whitespace-pre-line">{rules}</p>
         </Topic>
       )}

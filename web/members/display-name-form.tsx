@@ -13,7 +13,7 @@ export function DisplayNameForm({ user: { id, username, displayName } }: { user:
   const form = usePageForm(displayNameForm, { action, defaultValue });
   const { fields } = form;
   return (
-    <ConfirmDetails summary="Change display name" intent={action}>
+    <ConfirmDetails summary="Change Display Name" intent={action}>
       <PageForm of={form} submit="Change Display Name" look="secondary" preventScrollReset>
         <DisplayNameInput hint="Leave blank to show the username." {...fieldProps(fields.displayName)} />
         <TextArea

@@ -15,7 +15,7 @@ export function PasswordLink({ action, name }: { action: string; name: string })
   return (
     <details open={link !== undefined}>
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-        Create password-reset link
+        Create Password-Reset Link
       </summary>
       <div className="flex max-w-lg flex-col gap-3 pb-3">
         <p className="text-ink-soft">

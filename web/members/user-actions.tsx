@@ -24,7 +24,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           <h3 className="title-3 mb-3">{suspension.until ? "Lift the suspension" : "Lift the ban"}</h3>
           <ReasonForm
             action={`${at}/lift`}
-            label="Lift suspension"
+            label="Lift Suspension"
             hint="A lifted suspension no longer counts toward the next step."
             look="primary"
           />
@@ -41,9 +41,9 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
       <PasswordLink action={`${at}/password-link`} name={name} />
       {user.hasTwoStep && !isSelf && (
         <ReasonDetails
-          summary="Turn two-step login off"
+          summary="Turn Off Two-Step Login"
           action={`${at}/two-step-off`}
-          label="Turn Two-Step Login Off"
+          label="Turn Off Two-Step Login"
           look="danger"
         >
           <p className="text-ink-soft">
@@ -55,7 +55,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
       {isAdmin ? (
         <ReasonDetails
           key="unmake"
-          summary="Remove admin rights"
+          summary="Remove Admin Rights"
           action={`${at}/admin`}
           name="unmake"
           extra={<input type="hidden" name="isAdmin" value="false" />}
@@ -67,7 +67,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
       ) : (
         <ReasonDetails
           key="make"
-          summary="Make admin"
+          summary="Make Admin"
           action={`${at}/admin`}
           name="make"
           extra={<input type="hidden" name="isAdmin" value="true" />}

@@ -59,7 +59,7 @@ function GiveForm() {
   const form = usePageForm(newRole, { action: rolesOf(user.id) });
   return (
     <PageForm key={user.roles.length} of={form} submit="Assign Role" look="secondary" preventScrollReset>
-      <RoleFields fields={form.fields} untilLabel="Last day" tournaments={tournaments} />
+      <RoleFields fields={form.fields} untilLabel="Last Day" tournaments={tournaments} />
     </PageForm>
   );
 }

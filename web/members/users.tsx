@@ -52,14 +52,14 @@ export function Component() {
           title="No users found"
           action={
             <ButtonLink to="/admin/users" look="secondary">
-              Show all users
+              Show All Users
             </ButtonLink>
           }
         >
           No name or email matches “{search}”.
         </EmptyState>
       )}
-      {nextAfter && <Pager to={addressOf(search, nextAfter)} label="Show more users" />}
+      {nextAfter && <Pager to={addressOf(search, nextAfter)} label="Show More Users" />}
       {!isFirstPage && (
         <p className="mt-4 text-center">
           <Link to={addressOf(search)} className="link">

@@ -61,7 +61,7 @@ export function Component() {
               rowKey={({ tournamentId: id }) => id ?? 0}
             />
           </Card>
-          {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show older tournaments" />}
+          {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show Older Tournaments" />}
         </Section>
       )}
       {entryFees && tournamentId !== null && <EntryFees of={entryFees} tournamentId={tournamentId} />}

@@ -35,7 +35,7 @@ export function Movements({
       ) : (
         <p className="text-ink-soft">{empty}</p>
       )}
-      {nextPage && <Pager to={nextPage} label="Show earlier rows" />}
+      {nextPage && <Pager to={nextPage} label="Show Earlier Rows" />}
     </Section>
   );
 }

@@ -77,7 +77,7 @@ export function RepaidDialog({ payout, closeTo }: Props) {
         <TextInput
           {...fieldProps(fields.amount)}
           label="Amount in dollars"
-          hint={`Leave blank for all of it, ${moneyText(payout.overpaid)}.`}
+          hint={`Leave blank for the full ${moneyText(payout.overpaid)}.`}
           inputMode="decimal"
         />
         <TextArea

@@ -15,7 +15,7 @@ export function PayoutActions({ payout, here }: { payout: PayoutView; here: stri
       {(status === "pending" || status === "failed") && (
         <div className={row}>
           {(canBeSent || status === "pending") && <Send payout={payout} here={here} canBeSent={canBeSent} />}
-          <Ask about="hand" payout={payout} here={here} label="Paid by hand" />
+          <Ask about="hand" payout={payout} here={here} label="Paid by Hand" />
         </div>
       )}
       {status === "pending" && !canBeSent && (
@@ -43,7 +43,7 @@ export function PayoutActions({ payout, here }: { payout: PayoutView; here: stri
       {note && <p className="max-w-xs break-words text-left text-ink-soft text-sm">By hand: {note}</p>}
       {status === "completed" && paidVia === "hand" && (
         <div className={row}>
-          <Ask about="unpaid" payout={payout} here={here} label="Mark as not paid" />
+          <Ask about="unpaid" payout={payout} here={here} label="Mark as Not Paid" />
         </div>
       )}
     </div>

@@ -121,10 +121,10 @@ function KeptActs({ kept }: { kept: QueuedCatch }) {
     return (
       <>
         <Button type="button" look="danger" size="small" onClick={remove}>
-          {addsTo === undefined ? "Discard this catch" : "Discard this photo"}
+          {addsTo === undefined ? "Discard Catch" : "Discard Photo"}
         </Button>
         <Button type="button" look="secondary" size="small" onClick={() => setIsAsked(false)}>
-          Keep it
+          Keep
         </Button>
       </>
     );
@@ -137,7 +137,7 @@ function KeptActs({ kept }: { kept: QueuedCatch }) {
         </a>
       ) : (
         <Button type="button" look="secondary" size="small" onClick={() => void sendWaiting()}>
-          Send now
+          Send Now
         </Button>
       )}
       <Button type="button" look="quiet" size="small" onClick={() => setIsAsked(true)}>

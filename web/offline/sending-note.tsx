@@ -1,3 +1,4 @@
+import { counted } from "../../src/base/format/numbers.ts";
 import { useProgress } from "./sending-progress.ts";
 
 /** Shown under the button while a catch is sent: the progress, or the club's request to wait. Its space is reserved. */
@@ -13,7 +14,8 @@ export function SendingNote() {
       )}
       {progress && "waitsMs" in progress && (
         <p>
-          The club is busy. Sending again in {Math.ceil(progress.waitsMs / 1000)} s. Your catch is saved on this phone.
+          The club's server is busy. Retrying in {counted(Math.ceil(progress.waitsMs / 1000), "second")}. Your catch is
+          saved on this phone.
         </p>
       )}
     </div>

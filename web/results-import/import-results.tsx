@@ -91,8 +91,8 @@ function Terms({ reply }: { reply: ResultsImportReply | undefined }) {
       <div className="grid max-w-3xl grid-cols-1 gap-x-6 sm:grid-cols-2">
         <TextInput {...field("name")} label="Tournament name" maxLength={120} fieldClassName="sm:col-span-2" />
         <TextInput {...field("startDate")} label="Date" type="date" />
-        <TextInput {...field("endDate")} label="Last day" optional type="date" />
-        <Select {...field("measure")} label="What was measured">
+        <TextInput {...field("endDate")} label="Last Day" optional type="date" />
+        <Select {...field("measure")} label="What Was Measured">
           <option value="">Choose…</option>
           {measureNames.map(([value, text]) => (
             <option key={value} value={value}>
@@ -102,7 +102,7 @@ function Terms({ reply }: { reply: ResultsImportReply | undefined }) {
         </Select>
         <TextInput
           {...field("limit")}
-          label="Fish that count"
+          label="Fish That Count"
           optional
           inputMode="numeric"
           hint="Only for a file with a row for each fish."
@@ -139,7 +139,7 @@ function List({ reply, isChecked }: { reply: ResultsImportReply | undefined; isC
           <FileDrop
             id="results-file"
             name="file"
-            label="CSV file"
+            label="CSV File"
             hint="With headings such as Place, Name, Score. Up to 2,000 rows and 1 MB."
             empty={null}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
@@ -149,7 +149,7 @@ function List({ reply, isChecked }: { reply: ResultsImportReply | undefined; isC
           <TextArea
             id="results-text"
             name="text"
-            label={text ? "Rows of the file" : "Or paste the rows"}
+            label={text ? "Rows in the File" : "Or Paste the Rows"}
             hint={text ? "Correct a row here and check again, or clear the field to choose another file." : undefined}
             error={reply?.issues.list}
             rows={text ? 8 : 4}

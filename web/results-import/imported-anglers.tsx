@@ -28,7 +28,7 @@ export function ImportedAnglers({ report, terms, issues }: AnglersProps) {
         <Select
           id="results-others"
           name="others"
-          label="Anglers who aren't found"
+          label="Anglers Not Found"
           hint="Members without an email get a link from you to set a password."
           defaultValue={terms.others}
           error={issues.others}
@@ -46,7 +46,7 @@ export function ImportedAnglers({ report, terms, issues }: AnglersProps) {
       </div>
       <Card>
         <Table
-          caption="The anglers of the file"
+          caption="Anglers in the file"
           rows={rows}
           rowKey={({ line }) => line}
           columns={[
@@ -143,7 +143,7 @@ function StateOfNewMembers({ value, error }: { value: string; error: string | un
     <Select
       id="results-state"
       name="state"
-      label="State of new members"
+      label="State for New Members"
       hint="Only needed if members are created."
       defaultValue={value}
       error={error}

@@ -24,7 +24,7 @@ export function WhatWasRead({ report }: { report: ResultsImportReport }) {
   const used = columns.flatMap(({ heading, use }) => (use ? [`${heading || "Unnamed"} (${resultUseText[use]})`] : []));
   const ignored = columns.flatMap(({ heading, use }) => (use === null && heading ? [heading] : []));
   return (
-    <Section title="What Was Read">
+    <Section title="How the File Was Read">
       <ul className="prose wrap-anywhere">
         <li>{kindTexts[kind]}</li>
         <li>Columns used: {used.join(", ")}.</li>

@@ -70,7 +70,7 @@ function OtherBoards({ tournament: { id, boards = [] }, query: shown }: OtherBoa
 
 const NobodyYet = () => (
   <EmptyState picture="board" title="Nobody has a place yet" as="h3">
-    It starts with the first scoring fish.
+    Places appear after the first scoring fish.
   </EmptyState>
 );
 

@@ -42,7 +42,7 @@ export function Component() {
       ) : (
         <NoTournaments />
       )}
-      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more leaderboards" />}
+      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show More Leaderboards" />}
     </Page>
   );
 }

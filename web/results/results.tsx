@@ -56,7 +56,7 @@ export function Component() {
           <>
             {user?.isAdmin && outcome && (
               <ButtonLink to={`/tournaments/${tournament.id}/ceremony`} reloadDocument look="secondary">
-                Award Ceremony
+                Awards Ceremony
               </ButtonLink>
             )}
             <PrintButton look="secondary" />

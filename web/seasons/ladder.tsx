@@ -131,14 +131,14 @@ function totalNotes({ attendance, overCap, decidedBy }: LadderEntry): string[] {
   return [
     ...(attendance === undefined ? [] : [`${pointsOf(attendance)} for attendance`]),
     ...(overCap === undefined ? [] : [`${pointsOf(overCap)} over the cap of a class, not counted`]),
-    ...(decidedBy === undefined ? [] : [`Below the angler above on a tie, decided by ${tieText(decidedBy)}`]),
+    ...(decidedBy === undefined ? [] : [`Tied with the angler above; the tie was broken by ${tieText(decidedBy)}`]),
   ];
 }
 
 function Pages({ ladder: { after, rows, nextAfter, total }, of }: Pick<LadderProps, "ladder" | "of">) {
   if (after === 0 && nextAfter === null) return null;
   return (
-    <nav aria-label="Pages of the ladder" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+    <nav aria-label="Standings pages" className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <span className="text-ink-soft">
         {numberText(after + 1)}–{numberText(after + rows.length)}
         {total !== null && ` of ${counted(total, "angler")}`}
@@ -146,12 +146,12 @@ function Pages({ ladder: { after, rows, nextAfter, total }, of }: Pick<LadderPro
       <span className="flex flex-wrap gap-3">
         {after > 0 && (
           <ButtonLink to={`?${of}`} look="secondary">
-            To the top
+            Back to Top
           </ButtonLink>
         )}
         {nextAfter !== null && (
           <ButtonLink to={`?${of && `${of}&`}after=${nextAfter}`} look="secondary">
-            Show more
+            Show More
           </ButtonLink>
         )}
       </span>

@@ -93,7 +93,7 @@ const isOnPage = ({ entry }: OwnSeasonView, rows: readonly { userId: number }[])
   rows.some(({ userId }) => userId === entry?.userId);
 
 const Divisions = ({ names, shown }: { names: readonly string[]; shown: string }) => (
-  <nav aria-label="Ladders" className="flex flex-wrap gap-2 pb-4 print:hidden">
+  <nav aria-label="Standings by division" className="flex flex-wrap gap-2 pb-4 print:hidden">
     {["", ...names].map((name) => (
       <ButtonLink
         key={name}
@@ -144,7 +144,7 @@ function OwnPlace({ mine: { entry, pageAfter, words }, of, isOnPage: isHere }: O
         {!isHere && (
           <p>
             <ButtonLink to={`?${of && `${of}&`}after=${pageAfter}#me`} look="quiet" size="small">
-              Find me
+              Find Me
             </ButtonLink>
           </p>
         )}

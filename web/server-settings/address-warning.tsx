@@ -5,7 +5,7 @@ import { Alert } from "../ui/alert.tsx";
 
 const warnings = {
   loopback: "This link works only on this computer.",
-  private: "This link works only in this network.",
+  private: "This link works only on this network.",
 };
 
 /** Shown beside a link to hand out that others can't open. */

@@ -51,9 +51,7 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
         <code className="wrap-anywhere">{payments.webhookUrl}</code>.
       </p>
       <details className="mb-4">
-        <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-          Events of the webhook
-        </summary>
+        <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">Webhook Events</summary>
         <p className="mb-2">For your own account:</p>
         <Events of={webhookEvents.account} />
         <p className="mt-4 mb-2">
@@ -83,7 +81,7 @@ function OnlinePayments({ takesNone }: { takesNone: boolean }) {
       <ApiForm action={`${api}/online-payments`} refusals="toast" preventScrollReset className="mt-2">
         <input type="hidden" name="onlinePayments" value={takesNone ? "undecided" : "off"} />
         <Button look="secondary" busy={state === "submitting"}>
-          {takesNone ? "We may take payments online" : "We don't take payments online"}
+          {takesNone ? "Show This Step Again" : "Skip Online Payments"}
         </Button>
       </ApiForm>
     </div>
@@ -112,7 +110,7 @@ function EntryCharge({ of: { entryCharge, entryChargeLockedBy } }: { of: Payment
     defaultValue: { entryCharge },
   });
   if (entryChargeLockedBy) {
-    return <Locked label="Charged to enter" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />;
+    return <Locked label="Charged to Enter" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />;
   }
   return (
     <PageForm of={form} submit="Save Charge" preventScrollReset>
@@ -125,7 +123,7 @@ type ChargeSelectProps = ReturnType<typeof fieldProps>;
 
 export function ChargeSelect(field: ChargeSelectProps) {
   return (
-    <Select label="Charged to enter" {...field}>
+    <Select label="Charged to Enter" {...field}>
       {Object.entries(chargeWords).map(([value, words]) => (
         <option key={value} value={value}>
           {words}
@@ -159,15 +157,15 @@ function StripeKeys({ of: payments }: { of: Payments }) {
   return (
     <>
       {publishableKeyLockedBy && (
-        <Locked label="Publishable key" value={payments.publishableKey} by={publishableKeyLockedBy} />
+        <Locked label="Publishable Key" value={payments.publishableKey} by={publishableKeyLockedBy} />
       )}
-      {secretKeyLockedBy && <Locked label="Secret key" value={saved} by={secretKeyLockedBy} />}
-      {webhookSecretsLockedBy && <Locked label="Webhook signing secret" value={saved} by={webhookSecretsLockedBy} />}
+      {secretKeyLockedBy && <Locked label="Secret Key" value={saved} by={secretKeyLockedBy} />}
+      {webhookSecretsLockedBy && <Locked label="Webhook Signing Secret" value={saved} by={webhookSecretsLockedBy} />}
       {!isLocked && (
         <PageForm of={form} submit="Save Keys" preventScrollReset>
           {!publishableKeyLockedBy && (
             <TextInput
-              label="Publishable key"
+              label="Publishable Key"
               hint="Begins with pk_."
               autoCapitalize="none"
               spellCheck={false}
@@ -178,7 +176,7 @@ function StripeKeys({ of: payments }: { of: Payments }) {
           )}
           {!secretKeyLockedBy && (
             <TextInput
-              label="Secret key"
+              label="Secret Key"
               hint={secretHint(payments.hasSecretKey, "Begins with rk_ or sk_. A restricted key (rk_) is safer.")}
               optional
               {...secretField}
@@ -187,7 +185,7 @@ function StripeKeys({ of: payments }: { of: Payments }) {
           )}
           {!webhookSecretsLockedBy && (
             <TextInput
-              label="Webhook signing secret"
+              label="Webhook Signing Secret"
               hint={secretHint(webhookSecrets > 0, "Begins with whsec_. Separate two with a comma.")}
               optional
               {...secretField}

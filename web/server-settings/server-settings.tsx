@@ -66,11 +66,11 @@ function TimeZone({ of: { value, isDefault, lockedBy } }: { of: ServerSettingsVi
         Sets when the club's days begin and end, and the default for new tournaments.
       </p>
       {lockedBy ? (
-        <Locked label="Time zone" value={value} by={lockedBy} />
+        <Locked label="Time Zone" value={value} by={lockedBy} />
       ) : (
         <PageForm of={form} submit="Save Time Zone" preventScrollReset>
           <Combobox
-            label="City or time zone"
+            label="City or Time Zone"
             hint={isDefault ? "Not set: using the computer's." : "Example: Chicago or America/Chicago."}
             maxLength={serverSettingLimits.zone}
             autoComplete="off"
@@ -84,8 +84,8 @@ function TimeZone({ of: { value, isDefault, lockedBy } }: { of: ServerSettingsVi
 }
 
 const reaches = {
-  loopback: "Links work only on this computer now. Set the address that everyone can open.",
-  private: "Links work only in this network now. Set the address that everyone can open.",
+  loopback: "Links currently work only on this computer. Set an address that everyone can open.",
+  private: "Links currently work only on this network. Set an address that everyone can open.",
 };
 
 function Address({ of: { value, linksBeginWith, reach, lockedBy } }: { of: ServerSettingsView["address"] }) {
@@ -131,7 +131,7 @@ const securities = {
   tls: "TLS (usually port 465)",
   starttls: "STARTTLS (usually port 587)",
   offered: "STARTTLS if the server offers it",
-  none: "Not encrypted (only in your own network)",
+  none: "Not encrypted (only on your own network)",
 };
 
 function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAddress: boolean }) {
@@ -168,7 +168,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
         </p>
       )}
       {mail.lockedBy ? (
-        <Locked label="Mail server" value={`${mail.host}:${mail.port}, from ${mail.from}`} by={mail.lockedBy} />
+        <Locked label="Mail Server" value={`${mail.host}:${mail.port}, from ${mail.from}`} by={mail.lockedBy} />
       ) : (
         <PageForm of={form} submit="Save Mail Server" preventScrollReset>
           <div className="grid items-end gap-x-4 sm:grid-cols-[1fr_8rem]">
@@ -192,7 +192,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
           </Select>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <TextInput
-              label="User name"
+              label="Username"
               autoCapitalize="none"
               spellCheck={false}
               autoComplete="off"
@@ -210,7 +210,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
               {...fieldProps(fields.password)}
             />
           </div>
-          <TextInput label="From address" type="email" maxLength={254} {...fieldProps(fields.from)} />
+          <TextInput label="From Address" type="email" maxLength={254} {...fieldProps(fields.from)} />
         </PageForm>
       )}
       {mail.isSetUp && <TestButton action={`${api}/mail/test`} label="Send a Test Email" />}
@@ -233,9 +233,9 @@ function Notifications({ of }: { of: ServerSettingsView["notifications"] }) {
       <p className="mb-4 text-ink-soft">
         For the whole club. Each angler chooses what to get in their own settings; the list under the bell is always on.
       </p>
-      {of.dailyMailLockedBy && <Locked label="Daily email" value={onOff(of.dailyMail)} by={of.dailyMailLockedBy} />}
+      {of.dailyMailLockedBy && <Locked label="Daily Email" value={onOff(of.dailyMail)} by={of.dailyMailLockedBy} />}
       {of.pushNotificationsLockedBy && (
-        <Locked label="Push notifications" value={onOff(of.pushNotifications)} by={of.pushNotificationsLockedBy} />
+        <Locked label="Push Notifications" value={onOff(of.pushNotifications)} by={of.pushNotificationsLockedBy} />
       )}
       {!isLocked && (
         <PageForm of={form} submit="Save Notifications" preventScrollReset>

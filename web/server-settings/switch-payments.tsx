@@ -52,7 +52,7 @@ function stripeFacts({ keyMode, testEntries, unfinishedPayments, webhookUrl }: S
       : `${counted(testEntries, "entry was", "entries were")} paid in test mode. They stay in their tournaments as test entries: no money was taken for them and none is refunded. Their prizes would be paid in real money, so remove them first if they were only tests.`,
     unfinishedPayments === 0
       ? "No test payment is in progress."
-      : `${counted(unfinishedPayments, "test payment is", "test payments are")} under way. Those anglers start again with a real payment.`,
+      : `${counted(unfinishedPayments, "test payment is", "test payments are")} under way. Those anglers will have to start over with a real payment.`,
     `Stripe reports payments to ${webhookUrl}. Without that webhook, payments show up a few minutes late.`,
     "The keys are checked with Stripe again before anything changes.",
   ];
@@ -60,7 +60,7 @@ function stripeFacts({ keyMode, testEntries, unfinishedPayments, webhookUrl }: S
 
 function testFacts({ unfinishedPayments }: SwitchPreview): string[] {
   return [
-    "Nobody is charged from the moment you confirm. Every page shows that payments are in test mode.",
+    "Once you confirm, no one will be charged. Every page shows that payments are in test mode.",
     "Anglers can enter tournaments with a fee without paying it.",
     unfinishedPayments === 0
       ? "No payment or refund at Stripe is in progress."
@@ -99,7 +99,7 @@ function Confirm({ of: { from, keyMode, entryCharge, entryChargeLockedBy } }: { 
       <input type="hidden" name={fields.payments.name} value={toStripe ? "stripe" : "mock"} />
       {fields.payments.errors?.[0] && <Alert kind="error">{fields.payments.errors[0]}</Alert>}
       {toStripe && entryChargeLockedBy && (
-        <Locked label="Charged to enter" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />
+        <Locked label="Charged to Enter" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />
       )}
       {toStripe && !entryChargeLockedBy && <ChargeSelect {...fieldProps(fields.entryCharge)} />}
       <Checkbox

@@ -32,7 +32,7 @@ export function Component() {
           title="No Tournaments Found"
           action={
             <ButtonLink to="/tournaments" look="secondary">
-              Show all tournaments
+              Show All Tournaments
             </ButtonLink>
           }
         >
@@ -42,17 +42,17 @@ export function Component() {
         </EmptyState>
       )}
       {tournaments.length === 0 && !isFiltered && <NoTournaments />}
-      {nextAfter && <Pager to={addressOf(filter, { after: nextAfter })} label="Show more tournaments" />}
+      {nextAfter && <Pager to={addressOf(filter, { after: nextAfter })} label="Show More Tournaments" />}
       {!isFirstPage && (
         <div className="flex justify-center pt-4">
           <ButtonLink to={addressOf(filter)} look="quiet">
-            Back to first page
+            Back to First Page
           </ButtonLink>
         </div>
       )}
       <p className="flex justify-center pt-4">
         <ButtonLink to="/calendar.ics" reloadDocument look="quiet" size="small">
-          Calendar of all tournaments
+          Calendar of All Tournaments
         </ButtonLink>
       </p>
     </Page>

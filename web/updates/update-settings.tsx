@@ -19,7 +19,8 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
   return (
     <Section title="New Versions" id="updates">
       <p className="mb-4 text-ink-soft">
-        Once a day, the club can check for a newer version and show it on the dashboard. No data about the club is sent.
+        FishTournament Pro can check for a new version once a day and show it on the dashboard. No data about the club
+        is sent.
       </p>
       {address === null && (
         <div className="mb-4">
@@ -33,7 +34,7 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
         <div className="mb-4">
           <Alert kind="warning" title="The last attempt failed">
             <p className="wrap-anywhere">{problem}</p>
-            <p>The club tries again within a few hours.</p>
+            <p>The server will try again within a few hours.</p>
           </Alert>
         </div>
       )}

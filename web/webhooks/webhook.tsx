@@ -31,7 +31,7 @@ export function Component() {
       <p className="wrap-anywhere">{url}</p>
       <p className="text-ink-soft">
         {events.join(", ")}
-        {allowsPrivate && ". The host may be in your own network."}
+        {allowsPrivate && ". Hosts on your own network are allowed."}
       </p>
       <div className="my-4 flex flex-wrap items-end gap-3">
         <TestButton action={`${action}/test`} label="Send Test Message" />

@@ -90,7 +90,7 @@ function NewWebhook() {
         name={allowsPrivate.name}
         defaultChecked={allowsPrivate.initialValue === "on"}
         error={allowsPrivate.errors?.[0]}
-        label="Allow a host in your own network, and http. Only for a program you run yourself."
+        label="Allow http and hosts on your own network. Use only for a program you run yourself."
       />
     </PageForm>
   );

@@ -8,8 +8,8 @@ const words = ({ entrant = "", fish, weight, length }: Record<string, string>): 
   [entrant, ...(fish ? [`${fish} fish`] : []), ...(length ? [length] : []), ...(weight ? [weight] : [])].join(", ");
 
 const reasons: Readonly<Record<WaitingFor, string>> = {
-  network: "No connection. Keep weighing: these entries are sent as soon as there is one.",
-  failure: "The server had a problem. These entries are sent again in a few seconds.",
+  network: "No connection. Keep weighing. These entries will be sent once you're back online.",
+  failure: "The server had a problem. These entries will be sent again in a few seconds.",
   "log-in": "You're logged out. Log in again to send these entries.",
   "other-user": "Someone else is logged in now. Log in with your account to send these entries.",
 };

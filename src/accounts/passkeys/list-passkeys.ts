@@ -37,7 +37,7 @@ export async function usableCredentials(db: Db, userId: number, site: Site) {
 /** Added to the notice about a new password, which leaves passkeys as they are. */
 export async function passkeyReminder(db: Db, userId: number): Promise<string> {
   const count = await db.$count(passkeys, eq(passkeys.userId, userId));
-  return count > 0 ? " Your passkeys still work. Remove any that isn't yours." : "";
+  return count > 0 ? " Your passkeys still work. Remove any that aren't yours." : "";
 }
 
 export const hasUsablePasskey = async (db: Db, userId: number, site: Site): Promise<boolean> =>

@@ -47,7 +47,7 @@ export const cents = z.int().describe("cents");
 
 /** The reply of every failing call (docs/rules.md 12.1). */
 export const refusal = z.strictObject({
-  message: text.describe("For people: what happened and what to do."),
-  code: text.describe("For programs."),
+  message: text.describe("A human-readable message: what happened and what to do."),
+  code: text.describe("A machine-readable code."),
   issues: z.array(z.strictObject({ path: text, message: text })).optional(),
 });

@@ -18,7 +18,7 @@ export function refuseTokenInAddress(request: Request): void {
   if (!inAddress.test(request.url)) return;
   throw new Refusal(
     "malformed",
-    "Send the API token in the header Authorization, never in the address. Revoke this token, because addresses are logged.",
+    "Send the API token in the Authorization header, never in the URL. Revoke this token, because URLs are logged.",
   );
 }
 

@@ -103,5 +103,5 @@ export const photoTexts = {
   unavailableHint: "It's saved. Check again in a minute.",
   missingTitle: "This photo is missing",
   missingHint: "Please tell the club.",
-  storageUnavailable: "The club's photo storage isn't answering. Nothing was saved. Please send it again in a minute.",
+  storageUnavailable: "The club's photo storage isn't responding. Nothing was saved. Please send it again in a minute.",
 } as const;

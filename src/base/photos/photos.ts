@@ -24,8 +24,8 @@ function openFiles(dataDir: string, settings: PhotoBucket, log?: Logger, timeout
   const bucket = openBucket(
     settings,
     (failure) => {
-      if (failure === null) log?.info("the bucket of photos answers again");
-      else log?.error({ failure }, "the bucket of photos fails");
+      if (failure === null) log?.info("the photo bucket is reachable again");
+      else log?.error({ failure }, "the photo bucket is unreachable");
     },
     timeouts,
   );

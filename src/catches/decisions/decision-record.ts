@@ -93,14 +93,16 @@ const rulingStep = z.strictObject({
 
 /** The reply of `GET /api/catches/{id}/ruling`. Undecided values are null. */
 export const rulingView = z.strictObject({
-  unit: z.enum(["in", "cm", "lb", "kg"]).describe("Of what counts"),
+  unit: z.enum(["in", "cm", "lb", "kg"]).describe("The unit that scores are in."),
   claimed: decimal,
   measured: decimal.nullable(),
   rounded: decimal.nullable(),
   rounding: z.enum(roundings).describe("Down to a multiple of this, in `unit`"),
   penalties: penaltiesView,
   scored: decimal.nullable(),
-  decidedByEntrant: z.boolean().describe("Whether this applies to the current decision."),
+  decidedByEntrant: z
+    .boolean()
+    .describe("Whether the judge who made the current decision fishes in this tournament or with this angler."),
   steps: z.array(rulingStep).describe("Every decision, oldest first."),
   photo: z
     .strictObject({ width: z.int(), height: z.int() })

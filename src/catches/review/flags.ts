@@ -100,7 +100,7 @@ function reuseFlag(reuse: Facts["reuses"][number]): Flag {
   if (isSameFile) return flag("same_photo", 3, `Same photo as ${other}.`, catchId);
   const how = [isMirrored && "mirrored", isTurned && "turned"].filter(Boolean).join(" and ");
   if (isCropped) {
-    const evidence = `The ${how && `${how} `}photo is a crop of the photo of ${other}, or the reverse.`;
+    const evidence = `The ${how && `${how} `}photo is a crop of the photo of ${other}, or vice versa.`;
     return flag("similar_photo", 3, evidence, catchId);
   }
   if (how) return flag("similar_photo", 3, `The photo of ${other}, ${how}.`, catchId);

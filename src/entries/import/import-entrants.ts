@@ -78,7 +78,7 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
     const details = importedDetails(tournament, used);
     const entry = { username: angler.email, note: note.data, ...details, pots: hasPaid ? pots : [] };
     await enterByHand(tx, admin, tournament.id, entry, recordCash, now);
-    const leftOut = pots.length > 0 && !hasPaid ? "Not paid: in no side pot." : "";
+    const leftOut = pots.length > 0 && !hasPaid ? "Not paid, so not added to side pots." : "";
     return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };
   }
   if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");

@@ -21,7 +21,7 @@ export const shownPenalties = ({ penalties }: Stored): { penalties?: PenaltyView
 export const deductionText = ({ deduct, day }: PenaltyView, unit: ScoreUnit): string =>
   `${measureText(deduct, unit)}${day === undefined ? "" : `, day ${day}`}`;
 
-const scoreOf = ({ day }: PenaltyView): string => (day === undefined ? "your score" : `your score of day ${day}`);
+const scoreOf = ({ day }: PenaltyView): string => (day === undefined ? "your score" : `your day ${day} score`);
 
 export const penaltyTexts = {
   noDays: (name: string) => `${name} isn't scored by the day. Leave the day blank.`,

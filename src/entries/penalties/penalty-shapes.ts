@@ -5,7 +5,7 @@ import { requiredText } from "../../base/text/text-fields.ts";
 const howMuch = "Enter the deduction as a number with at most two decimals, such as 1.5";
 const maxDeduct = 100_000;
 const longReason = "A reason can have at most 500 characters";
-const whichDay = "Give the day as a number, such as 2";
+const whichDay = "Enter the day as a number, such as 2";
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 

@@ -66,7 +66,7 @@ export const outcomeText: Readonly<Record<RowOutcome, string>> = {
   new: "New",
   enter: "Entered",
   invite: "Asked to pay",
-  present: "Already there",
+  present: "Already added",
   same_email: "Same email",
   same_name: "Same name",
   formula: "Formula",

@@ -120,7 +120,7 @@ export function createRowValidator(users: Known, { state: usualState, mayLackEma
       return { outcome: "present", message, user: there, becomesMember };
     }
     if (mayLackEmail && !email && name) {
-      return problem("invalid", `Nobody is registered as ${short(name)}. With an email they get an account.`);
+      return problem("invalid", `Nobody is registered as ${short(name)}. Add an email to create an account for them.`);
     }
     const typedState = cells.state || usualState;
     const state = stateCode(typedState) ?? typedState;

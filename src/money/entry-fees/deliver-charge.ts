@@ -91,9 +91,9 @@ async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entr
   if (tournament.cancelledAt !== null) return { rejectionReason: `${name} was canceled.` };
   if (charge.createdAt >= tournament.endsAt) return { rejectionReason: `${name} had ended when the payment was made.` };
   if (tournament.joinUntil !== null && charge.createdAt > tournament.joinUntil) {
-    return { rejectionReason: `Joining ${name} had closed when the payment was made.` };
+    return { rejectionReason: `Registration for ${name} had closed when the payment was made.` };
   }
-  if (await hasQueuedPayouts(db, tournament.id)) return { rejectionReason: `The results of ${name} are final.` };
+  if (await hasQueuedPayouts(db, tournament.id)) return { rejectionReason: `Results for ${name} are official.` };
   if (!(await mayEnter(db, tournament, user.id, now))) {
     return { rejectionReason: `${name} wasn't open to you when your payment arrived. Please ask the club.` };
   }

@@ -40,7 +40,7 @@ export async function refundTournament(
 ): Promise<WholeRefund> {
   const tournament = await visibleTournament(tx, admin, id);
   requireTournamentRole(admin, "move-money", id);
-  await refuseOncePayoutsSent(tx, tournament, "its entry fees stay");
+  await refuseOncePayoutsSent(tx, tournament, "its entry fees can no longer be refunded");
   const keepEntries = tournament.cancelledAt !== null;
   return refundEverybody(tx, admin, { tournamentId: id, reason, keepEntries }, now);
 }

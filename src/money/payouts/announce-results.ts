@@ -40,7 +40,7 @@ async function announce(tx: Tx, tournament: Announced, now: number): Promise<voi
     .select({ userId: participants.userId, division: participants.division, teamId: participants.teamId })
     .from(participants)
     .where(and(eq(participants.tournamentId, id), eq(participants.hasPaid, true)));
-  const title = `${name}: the results are final`;
+  const title = `Results for ${name} are official`;
   const notices = entrants.map(({ userId, teamId }) => {
     const result = places.get(userId);
     const division = result?.division ?? null;

@@ -58,7 +58,7 @@ function refuse(failure: unknown, what: string): never {
     throw new Refusal("connect_not_enabled", message);
   }
   if (failure.kind === "unknown" || failure.kind === "busy") {
-    throw new Refusal("busy", "The payment provider didn't answer. Please try again in a moment.", { retryAfter: 10 });
+    throw new Refusal("busy", "The payment provider didn't respond. Please try again in a moment.", { retryAfter: 10 });
   }
   throw new Refusal("provider_refused", `${what}: ${failure.message}`);
 }

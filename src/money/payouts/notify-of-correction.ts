@@ -91,7 +91,7 @@ async function notifyTreasurers(tx: Tx, { id, name }: Named, shares: readonly Sh
     }),
     ...overpaid.map((share) => `${moneyText(share.overpaid)} was overpaid to ${nameOf(share.userId)}.`),
   ];
-  const notice = { title: `The payouts of ${name} were corrected`, message: [...parts, reason].join(" ") };
+  const notice = { title: `Payouts for ${name} were corrected`, message: [...parts, reason].join(" ") };
   const readers = await findTreasurers(tx, id, now);
   await notifyAll(
     tx,

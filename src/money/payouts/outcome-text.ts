@@ -16,8 +16,8 @@ export function outcomeText({ state, waitingCatches, challengesUntil }: Facts, t
     case "disputable":
       return `Results can be disputed until ${deadlineText(new Date(challengesUntil), timeZone)}.`;
     case "final":
-      return "The results are final.";
+      return "Results are official.";
     case "paid":
-      return "The results are final. Prizes paid.";
+      return "Results are official. Prizes paid.";
   }
 }

@@ -65,7 +65,7 @@ export async function setPrizes(
 ): Promise<PrizePosition[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   refuseImported(tournament, prizeBreakdown.some(({ amount }) => amount > 0) ? ["prizeBreakdown"] : []);
-  await refuseUncorrectable(tx, tournament, reason, "its prizes are fixed");
+  await refuseUncorrectable(tx, tournament, reason, "its prizes can no longer be changed");
   if (reason) noteChange(tx, tournamentId, { reason: `The prizes were changed: ${reason}`, by: admin, now });
   const isFixed = ({ division }: { division?: string | null }) => !(tournament.payoutShare && !division);
   const places = placesIn(tournament, prizeBreakdown).filter(isFixed);

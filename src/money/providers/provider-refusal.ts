@@ -3,7 +3,7 @@ import { ProviderFailure } from "./provider.ts";
 
 function refusalOf(failure: ProviderFailure): Refusal {
   if (failure.kind === "unknown" || failure.kind === "busy") {
-    const message = "The payment provider isn't answering right now. Please try again in a moment.";
+    const message = "The payment provider isn't responding right now. Please try again in a moment.";
     return new Refusal("provider_silent", message, { retryAfter: 5 });
   }
   return new Refusal("provider_refused", `The payment provider refused: ${failure.message}`);

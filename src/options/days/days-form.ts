@@ -28,7 +28,7 @@ export const typedDays = z.object({ on: z.boolean().default(false), cut: cut.opt
 export const daysView = z
   .strictObject({
     cut: id.nullable().describe("How many advance after day one; null: all."),
-    cutAt: instant.nullable().describe("When the cut was made."),
+    cutAt: instant.nullable().describe("When the cut was applied."),
     isNightly: z.boolean().describe("Each day is a night: fish caught after midnight count for the evening before."),
     list: z.array(z.strictObject({ day: id, startDate: instant, endDate: instant })),
   })

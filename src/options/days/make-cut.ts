@@ -120,12 +120,12 @@ async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined
   if (now < dayOneEnd(tournament)) throw new Refusal("not_ended", `Day one of ${name} isn't over yet.`);
   if (reason) return;
   await requireCorrectionReason(tx, id, reason);
-  if (cutAt !== null) throw Refusal.ofField("reason", "The cut was already made. Enter a reason to redo it");
+  if (cutAt !== null) throw Refusal.ofField("reason", "The cut was already applied. Enter a reason to redo it");
   const waiting = await waitingOnDayOne(tx, id);
   if (waiting === 0) return;
   throw Refusal.ofField(
     "reason",
-    `Day one still has ${catchesText(waiting)} awaiting review. Enter a reason to make the cut anyway`,
+    `Day one still has ${catchesText(waiting)} awaiting review. Enter a reason to apply the cut anyway`,
   );
 }
 
@@ -186,7 +186,7 @@ async function cutNow(
     await recordCut(tx, { tournamentId: id, userId }, goesOn);
     await rescoreAngler(tx, { ...tournament, cutAt: now }, { userId, division });
   }
-  const why = reason === null ? "The cut was made." : `The cut was made: ${reason}`;
+  const why = reason === null ? "The cut was applied." : `The cut was applied: ${reason}`;
   await rebuildStandings(tx, id, { reason: why, by: actor, now });
   await notifyOfCut(tx, tournament, entrants, reason, now);
   const goOn = entrants.filter(({ goesOn }) => goesOn).map(({ userId }) => userId);

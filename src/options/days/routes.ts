@@ -25,9 +25,9 @@ export const cutRoutes = ({ store }: Deps) =>
       ({ body, now, params: { id }, write }) => write((tx, actor) => makeCut(tx, actor, id, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(cutView, "Makes the cut after day one; redoing it requires a reason.", 200, {
+        ...replies(cutView, "Applies the cut after day one; redoing it requires a reason.", 200, {
           toast: ({ goOn }) => ({
-            title: "Cut made",
+            title: "Cut applied",
             description: `${counted(goOn.length, "angler advances", "anglers advance")}.`,
           }),
           refused: dayConflict,

@@ -57,7 +57,7 @@ export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions
   const remainingNames = new Set(namesOf(after));
   const removedNames = new Set(namesOf(before.divisions).filter((name) => !remainingNames.has(name)));
   if (removedNames.size === 0) return;
-  await refuseUncorrectable(tx, before, reason, "its divisions are fixed");
+  await refuseUncorrectable(tx, before, reason, "its divisions can no longer be changed");
   await refuseEntered(tx, id, removedNames);
   for (const name of removedNames) {
     await tx

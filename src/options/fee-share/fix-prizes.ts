@@ -51,7 +51,7 @@ async function fix(tx: Tx, due: Due, now: number): Promise<void> {
   const amounts = await readOpenAmounts(tx, id);
   const detail = { ...money, prizes: amounts };
   await recordAudit(tx, system, { action: "fix-prizes", subject: "tournament", subjectId: id, detail }, now);
-  const notice = { title: `The prizes of ${name} are fixed`, message: moneyInText(money, amounts, due) };
+  const notice = { title: `Prizes for ${name} are now final`, message: moneyInText(money, amounts, due) };
   const link = `/tournaments/${id}/prizes`;
   if (amounts.length > 0) await notifyEntrants(tx, id, { type: "tournament_changed", ...notice, link }, now);
   await bumpVersion(tx, `tournament:${id}`);

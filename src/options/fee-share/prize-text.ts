@@ -10,7 +10,7 @@ export async function readPrizeText(
 ): Promise<string | null> {
   const { id, payoutShare, prizesFixedAt } = tournament;
   if (payoutShare === null) return null;
-  if (prizesFixedAt !== null) return "Joining has closed, and the amounts are fixed.";
+  if (prizesFixedAt !== null) return "Registration has closed, and the amounts are final.";
   const money = await readEntryMoney(db, id);
   if (money.sides === 0)
     return payoutShare.byEntrants

@@ -53,7 +53,7 @@ type Teams = object | null;
 
 function placesText({ oneIn, table }: PayoutShare, side: string): string {
   if (!table) {
-    const groups = oneIn === 1 ? side : `${oneIn} ${side}s, and 1 for a smaller last group`;
+    const groups = oneIn === 1 ? side : `${oneIn} ${side}s, rounded up`;
     return `, with 1 place paid for every ${groups}.`;
   }
   const [first, ...others] = table.map(({ from, places }) => ({ from: counted(from, side), places }));
@@ -61,12 +61,12 @@ function placesText({ oneIn, table }: PayoutShare, side: string): string {
   return first ? `. ${counted(first.places, "place is", "places are")} paid with ${first.from} or more${more}.` : ".";
 }
 
-const remainderWords = { first: "first place", last: "last place", club: "club" } as const;
+const remainderWords = { first: "first place", last: "last place", club: "the club" } as const;
 
 function roundingText({ round, remainder }: PayoutShare): string {
   if (round === undefined && remainder === undefined) return "";
   const amount = dollarsText((round ?? 100) / 100);
-  return ` Prizes are rounded down to ${amount}, and the remainder goes to the ${remainderWords[remainder ?? "first"]}.`;
+  return ` Prizes are rounded down to the nearest ${amount}, and the remainder goes to ${remainderWords[remainder ?? "first"]}.`;
 }
 
 /** "With 10 entrants or more, prizes are $300 and $200; with 30 or more, $500, $300 and $200." */
@@ -83,7 +83,7 @@ export function shareText(share: PayoutShare, teams: Teams): string {
   const side = teams ? "team" : "entrant";
   const ties = share.ties === "split" ? " Shared places split their prizes." : "";
   if (share.byEntrants) return `${amountsText(share.byEntrants, side)}${ties}`;
-  return `${share.percent}% of the entry fees are prizes${placesText(share, side)}${roundingText(share)}${ties}`;
+  return `${share.percent}% of entry fees are paid out as prizes${placesText(share, side)}${roundingText(share)}${ties}`;
 }
 
 const sidesText = (sides: number, teams: Teams): string => counted(sides, teams ? "team" : "entrant");

@@ -34,7 +34,7 @@ export function secondReviewRoutes(deps: Deps) {
       ({ now, page, query, user }) => page(store.read((db) => listSecondReviews(db, { judge: user, now }, query))),
       {
         role: "judge",
-        ...replies(z.array(lookListed), "Fish for a second review, without the first judge's decision."),
+        ...replies(z.array(lookListed), "Fish awaiting a second review, without the first judge's decision."),
         query: lookListQuery,
       },
     )

@@ -48,7 +48,7 @@ async function refuseFixed(db: Db, tournament: Tournament, now: number): Promise
   if (state === "ended")
     throw new Refusal("ended", `${name} has ended. Add the pot to a tournament that is still open.`);
   if (await hasQueuedPayouts(db, id)) {
-    throw new Refusal("payouts_sent", `Payouts of ${name} are queued, so its pots are fixed.`);
+    throw new Refusal("payouts_sent", `Payouts for ${name} are queued, so its pots can no longer be changed.`);
   }
 }
 
@@ -116,14 +116,17 @@ export async function addRolledPot(
   }
   if (rolled.toTournamentId === id && rolled.toPot === pot.name) return listRolledPots(tx, director, id, now);
   if (rolled.toTournamentId !== null) {
-    throw new Refusal("same_state", `${rolled.pot} of ${rolled.fromName} was already added to a pot. Reload the page.`);
+    throw new Refusal(
+      "same_state",
+      `${rolled.pot} from ${rolled.fromName} was already added to a pot. Reload the page.`,
+    );
   }
   await refuseFixed(tx, tournament, now);
   await tx
     .update(rolledPots)
     .set({ toTournamentId: id, toPot: pot.name, addedAt: now })
     .where(eq(rolledPots.id, rolledPotId));
-  const note = `${rolled.pot} of ${rolled.fromName}, added to ${pot.name}`;
+  const note = `${rolled.pot} from ${rolled.fromName}, added to ${pot.name}`;
   await bookAdded(tx, { id: rolledPotId, cents: rolled.amountCents }, tournament, note, director, now);
   await record(tx, director, "add-rolled-pot", { rolled, tournament, pot: pot.name }, now);
   return listRolledPots(tx, director, id, now);
@@ -152,7 +155,7 @@ export async function removeRolledPot(
     .update(rolledPots)
     .set({ toTournamentId: null, toPot: null, addedAt: null })
     .where(eq(rolledPots.id, rolledPotId));
-  const note = `${rolled.pot} of ${rolled.fromName}, removed from ${rolled.toPot}`;
+  const note = `${rolled.pot} from ${rolled.fromName}, removed from ${rolled.toPot}`;
   await bookRemoved(tx, { id: rolledPotId, cents: rolled.amountCents }, tournament, note, director, now);
   await record(tx, director, "remove-rolled-pot", { rolled, tournament, pot: rolled.toPot ?? "" }, now);
   return listRolledPots(tx, director, id, now);

@@ -53,7 +53,7 @@ const remainderWords = { last: "the last place", club: "the club" } as const;
 
 function roundingText({ round, remainder, shares, clubShare }: PotTerms): string {
   const isSplit = shares.length > 1 || clubShare > 0;
-  const rounded = round === undefined ? "" : `, rounded down to ${dollarsText(round / 100)}`;
+  const rounded = round === undefined ? "" : `, rounded down to the nearest ${dollarsText(round / 100)}`;
   const rest = remainder === undefined || !(isSplit || round) ? "" : `, remainder to ${remainderWords[remainder]}`;
   return rounded + rest;
 }
@@ -65,7 +65,7 @@ export function potText(pot: PotTerms, rules: ScoredBy): string {
   const least = minimumToWin === undefined ? "" : ` of at least ${minimumToWin} ${scoreUnit(rules)}`;
   const pays = shares.length === 1 ? "winner takes all" : `pays ${shares.join("/")}`;
   const club = clubShare > 0 ? `, ${clubShare}% to the club` : "";
-  const equal = ties === "split" ? ", equal fish split their prizes" : "";
+  const equal = ties === "split" ? ", tied fish split the prize" : "";
   const rolls = unclaimed === "roll-over" ? ", rolls over if nobody wins" : "";
   return `${fish}${least}, ${moneyText(fee)}, ${pays}${club}${roundingText(pot)}${equal}${rolls}`;
 }

@@ -29,8 +29,8 @@ async function refuseRolled(db: Db, tournamentId: number, changed: readonly { na
   for (const { name } of changed) {
     if (!(rolledIn.has(name) || rolledOut.has(name))) continue;
     const message = rolledOut.has(name)
-      ? `${name} is fixed: its money rolled over. You can add other pots.`
-      : `${name} is fixed: money was rolled over to it. Remove that money on the day page first, or add another pot.`;
+      ? `${name} can't be changed because its money rolled over. You can add other pots.`
+      : `${name} can't be changed because money was rolled over to it. Remove that money on the day page first, or add another pot.`;
     throw Refusal.ofField("pots", message, "fixed_after_first_entry");
   }
 }
@@ -45,10 +45,10 @@ export async function refuseChangedPots(
   const changed = (before.pots ?? []).filter((pot) => !(after ?? []).some((later) => isSamePot(pot, later)));
   const isAdded = (after ?? []).some((pot) => !(before.pots ?? []).some((existing) => isSamePot(pot, existing)));
   if (changed.length === 0 && !isAdded) return;
-  await refuseUncorrectable(db, before, reason, "its pots are fixed");
+  await refuseUncorrectable(db, before, reason, "its pots can no longer be changed");
   const paid = new Set((await paidPotsQuery(db, before.id)).map(({ pot }) => pot));
   const fixed = changed.find(({ name }) => paid.has(name));
   if (!fixed) return refuseRolled(db, before.id, changed);
-  const message = `${fixed.name} is fixed: an angler has paid for it. Its name, fee, payout split and winner can't be changed; you can add other pots.`;
+  const message = `An angler has paid for ${fixed.name}, so its name, fee, payout split and winner can't be changed. You can add other pots.`;
   throw Refusal.ofField("pots", message, "fixed_after_first_entry");
 }

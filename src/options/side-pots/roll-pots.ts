@@ -52,7 +52,7 @@ type Booked = Awaited<ReturnType<typeof rolledOutQuery>>[number];
 
 /** Refuses a correction that would need money from another tournament's pot. */
 function refuseSpent({ name }: Place, { pot, toPot, toName, toStartsAt }: Booked, now: number): never {
-  const where = `${pot} of ${name} was rolled over to ${toPot} of ${toName}`;
+  const where = `${pot} from ${name} was rolled over to ${toPot} in ${toName}`;
   if (toStartsAt !== null && now < toStartsAt) {
     throw new Refusal("rolled_over", `${where}. Remove it from that pot first, then correct the result.`);
   }

@@ -23,8 +23,8 @@ const refused = conflictToast(
 function addedText({ added }: RolledPotList, rolledPotId: unknown): string {
   const addition = added.find(({ id }) => id === Number(rolledPotId));
   return addition
-    ? `${moneyText(addition.amount)} of ${addition.fromTournament} is in ${addition.pot} now.`
-    : "The pot has more money now.";
+    ? `${moneyText(addition.amount)} from ${addition.fromTournament} was added to ${addition.pot}.`
+    : "The money was added to the pot.";
 }
 
 export const potRoutes = ({ store }: Deps) =>

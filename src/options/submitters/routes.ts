@@ -58,10 +58,15 @@ export const submitterRoutes = ({ store }: Deps) =>
       ({ body, now, params, write }) => write((tx, by) => addSubmitterOnPaper(tx, by, params, body.entrant, now)),
       {
         role: "actingOrganizer",
-        ...replies(submittersOfAngler, "Records an entrant's consent, given on paper, that another one submits.", 200, {
-          toast: added,
-          refused: dayConflict,
-        }),
+        ...replies(
+          submittersOfAngler,
+          "Records an entrant's paper consent to let another entrant submit for them.",
+          200,
+          {
+            toast: added,
+            refused: dayConflict,
+          },
+        ),
         params: entryKey,
         body: newSubmitter,
       },

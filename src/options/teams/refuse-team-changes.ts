@@ -21,7 +21,7 @@ const isSame = (one: Terms, other: Terms) =>
 /** Throws `invalid` at the field if an existing team would no longer fit, or `payouts_sent`. */
 export async function refuseBreakingTeams(tx: Tx, before: Tournament, after: Terms, reason?: string): Promise<void> {
   if (isSame(before.teams, after)) return;
-  await refuseUncorrectable(tx, before, reason, "its teams are fixed");
+  await refuseUncorrectable(tx, before, reason, "its teams can no longer be changed");
   const sizes = await teamSizesQuery(tx, before.id);
   const [first] = sizes;
   if (!first) return;

@@ -121,7 +121,7 @@ export const teamRoutes = ({ store }: Deps) =>
       {
         role: "member",
         ...replies(z.strictObject({ team: z.null() }), "Leaves a team in a tournament that hasn't started.", 200, {
-          toast: () => ({ title: "Team left", description: "You're fishing alone now." }),
+          toast: () => ({ title: "You left the team", description: "You're fishing alone now." }),
           ...ofTeamPage,
         }),
         params: teamKey,

@@ -4,7 +4,7 @@ import { teamPrizes, teamScores, teamSize } from "./team-terms.ts";
 const howMany = `A team has ${teamSize.min} to ${teamSize.max} anglers`;
 
 const size = z.number(howMany).int(howMany).min(teamSize.min, howMany).max(teamSize.max, howMany);
-const score = z.enum(teamScores, "A team scores by 'best', its best fish of all, or 'sum', what each member scores");
+const score = z.enum(teamScores, "A team's score is 'best' (its best fish) or 'sum' (its members' combined scores)");
 const prize = z.enum(teamPrizes, "A team's prize is 'split' evenly, or goes to the 'captain'");
 
 /** The API's input; null ranks anglers instead of teams. */

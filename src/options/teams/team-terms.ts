@@ -16,8 +16,8 @@ const prizeSentences = {
 /** The team terms in sentences for anglers. */
 export const teamSentences = ({ size, score, prize }: Terms): string[] => [
   score === "best"
-    ? `Teams of up to ${size} anglers are ranked by the best fish of all their members together.`
-    : `Teams of up to ${size} anglers are ranked by the sum of what each member scores.`,
+    ? `Teams of up to ${size} anglers are ranked by their best fish, whichever members caught them.`
+    : `Teams of up to ${size} anglers are ranked by their members' combined scores.`,
   prizeSentences[prize],
 ];
 

@@ -33,7 +33,7 @@ async function notifyWaiting(
 async function endOffers(tx: Tx, tournament: Tournament, ended: readonly Waiting[], now: number): Promise<void> {
   const ids = ended.map(({ id }) => id);
   await tx.delete(waitingPlaces).where(inArray(waitingPlaces.id, ids));
-  const title = `Your time to take a spot in ${tournament.name} is over`;
+  const title = `Your spot offer for ${tournament.name} has expired`;
   const message = "The spot goes to the next angler on the list. You can join the waiting list again.";
   await notifyWaiting(tx, tournament, ended, { title, message }, now);
 }
@@ -53,7 +53,7 @@ async function withdrawOffers(
   if (offered.length === 0) return;
   const ids = offered.map(({ id }) => id);
   await tx.update(waitingPlaces).set({ offeredUntil: null }).where(inArray(waitingPlaces.id, ids));
-  const title = `The spot offered to you in ${tournament.name} is gone`;
+  const title = `Your spot offer for ${tournament.name} was withdrawn`;
   await notifyWaiting(tx, tournament, offered, { title, message: withdrawalTexts[reason] }, now);
 }
 
@@ -64,7 +64,7 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], n
   const { name, entryFeeCents } = tournament;
   const how = entryFeeCents > 0 ? `Pay the entry fee of ${moneyText(entryFeeCents)}` : "Join it";
   const message = `${how} by ${momentIn(tournament, offeredUntil)}. After that, the spot goes to the next angler on the list.`;
-  const content = { title: `A spot in ${name} is yours if you take it`, message, pushUntil: offeredUntil };
+  const content = { title: `A spot opened up in ${name}`, message, pushUntil: offeredUntil };
   await notifyWaiting(tx, tournament, next, content, now);
 }
 

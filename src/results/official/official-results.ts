@@ -44,8 +44,8 @@ const claim = z.strictObject({
       .strictObject({ size: id, score: z.enum(["best", "sum"]), prize: z.enum(["split", "captain"]) })
       .optional()
       .describe("absent if anglers are ranked individually"),
-    unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
-    scores: z.enum(scoreUnits).optional().describe("what scores are counted in; absent for the unit"),
+    unit: z.enum(["in", "cm", "lb", "kg"]).describe("the unit of the measure that scores"),
+    scores: z.enum(scoreUnits).optional().describe("the unit of the scores; absent if it equals `unit`"),
     rules: z.strictObject({
       unit: z.enum(lengthUnits).describe("of lengths"),
       by: z.enum(["length", "weight"]),

@@ -149,7 +149,9 @@ function dayDifferences(days: readonly (readonly Row[])[], { standings }: Claim)
 
 const isOut = (state: Entrant["state"]): boolean => state === "did_not_start" || state === "withdrew";
 
-const inWords = (state: Entrant["state"]): string => state.replaceAll("_", " ");
+/** "did not start", "withdrew", "was disqualified" */
+const stateVerb = (state: Entrant["state"]): string =>
+  state === "disqualified" ? "was disqualified" : state.replaceAll("_", " ");
 
 /** A disqualified member of a team that keeps its place isn't among the facts. */
 function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Facts): string[] {
@@ -170,7 +172,7 @@ function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Fact
   const wrong = notPlaced.flatMap(({ angler, state }) => {
     const states = (bySide.get(angler) ?? []).map((member) => member.state);
     if (states.includes(state) || (states.includes("fished") && state === "withdrew")) return [];
-    return [`${angler} isn't listed as ${inWords(state)} among the entrants. The file says so.`];
+    return [`The file's results say that ${angler} ${stateVerb(state)}, but its entrant list doesn't.`];
   });
   // A winner of another prize can be a member of a side that isn't listed.
   const sides = new Set([...[...notPlaced, ...standings].map(({ angler }) => angler), ...named]);
@@ -179,7 +181,9 @@ function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Fact
   );
   return [
     ...wrong,
-    ...missing.map(({ id, state }) => `${id} is listed as ${inWords(state)}. The file doesn't say so.`),
+    ...missing.map(
+      ({ id, state }) => `The file's entrant list says that ${id} ${stateVerb(state)}, but its results don't.`,
+    ),
   ];
 }
 

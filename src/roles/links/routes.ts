@@ -8,6 +8,7 @@ import { submitted } from "../../base/submissions/submission-id.ts";
 import { secretText } from "../../base/text/text-fields.ts";
 import type { Deps } from "../../deps.ts";
 import { roleWords } from "../role-pages.ts";
+import { article } from "../texts.ts";
 import { endRoleLink, listRoleLinks, makeRoleLink } from "./manage-links.ts";
 import { openedRoleLink, roleLinkForm, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./role-links.ts";
 import { openRoleLink, useRoleLink } from "./use-link.ts";
@@ -36,7 +37,7 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
         role: "member",
         ...replies(takenRole, "Accepts the role a link grants.", 200, {
           toast: ({ role }) => ({
-            title: `You are ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()} now`,
+            title: `You're now ${article(role)} ${roleWords[role].toLowerCase()}`,
             description: "Here's your dashboard.",
           }),
           to: ({ to }) => to,

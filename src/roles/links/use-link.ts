@@ -9,6 +9,7 @@ import { notifyFrom } from "../../base/notifications/notify-from.ts";
 import { Refusal } from "../../refusal.ts";
 import { grantRole } from "../grant-role.ts";
 import { roleWords, workOf } from "../role-pages.ts";
+import { article } from "../texts.ts";
 import type { AcceptedRole, OpenedRoleLink } from "./role-links.ts";
 
 const noSuchLink = () =>
@@ -79,8 +80,8 @@ export async function useRoleLink(
   const detail = { linkId, username: user.username, role, tournament: tournamentName, until: isoText(until) };
   await recordAudit(tx, user, { action: "use-role-link", subject: "user", subjectId: user.id, detail }, now);
   if (createdById !== null) {
-    const title = `${user.displayName} is ${roleWords[role].toLowerCase()} now`;
-    const message = `They used your link. ${tournamentName ?? "The whole club"}.`;
+    const title = `${user.displayName} is now ${article(role)} ${roleWords[role].toLowerCase()}`;
+    const message = `They accepted your role invitation for ${tournamentName ?? "the whole club"}.`;
     const notice = { type: "account_changed" as const, title, message, link: `/admin/users/${user.id}` };
     await notifyFrom(tx, user, [{ userId: createdById, ...notice }], now);
   }

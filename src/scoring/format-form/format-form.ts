@@ -60,7 +60,7 @@ const keptFields = z
 
 const board = z.object({
   kept: keptFields,
-  name: boundedText("Enter a name for the board", formatBounds.nameLetters, "A name can have 100 characters"),
+  name: boundedText("Enter a name for the board", formatBounds.nameLetters, "A name can have at most 100 characters"),
   counts: z.enum(boardCounts, "Choose what the board counts"),
   fish: number("Enter how many fish count, such as 1"),
   species: names("Enter species separated by commas"),
@@ -74,12 +74,12 @@ const slot = z.object({
   species: boundedText(
     "Enter the name of a species",
     formatBounds.nameLetters,
-    "A name can have 100 characters",
+    "A name can have at most 100 characters",
   ).optional(),
 });
 
 const penalty = z.object({
-  name: boundedText("Enter a name for the deduction", 80, "A deduction's name can have 80 characters"),
+  name: boundedText("Enter a name for the deduction", 80, "A deduction's name can have at most 80 characters"),
   deduct: number("Enter a deduction, such as 0.5"),
   rejects: tick,
 });

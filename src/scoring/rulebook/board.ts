@@ -57,7 +57,7 @@ export const boardName = (sentence: string) =>
     .string(sentence)
     .trim()
     .min(1, sentence)
-    .max(formatBounds.nameLetters, `A name can have ${formatBounds.nameLetters} characters`);
+    .max(formatBounds.nameLetters, `A name can have at most ${formatBounds.nameLetters} characters`);
 
 const yesOrNo = (field: string) => z.boolean(`${field} must be true or false`);
 
@@ -182,7 +182,7 @@ const chart = z
     chartSentence,
   )
   .min(1, chartSentence)
-  .max(formatBounds.chartRows, `chart can have ${formatBounds.chartRows} rows`);
+  .max(formatBounds.chartRows, `chart can have at most ${formatBounds.chartRows} rows`);
 
 const ties = z
   .array(
@@ -226,7 +226,7 @@ const listOf = <Value extends z.ZodType>(value: Value, sentence: string) =>
 
 const share = number("A share must be a percentage from 0 to 100", 0, 100).refine(
   (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-  "A share can have two decimals",
+  "A share can have at most two decimals",
 );
 const shares = listOf(share, "shares must be a list of percentages such as [50,30,20]");
 
@@ -267,7 +267,7 @@ const prizes = z.strictObject(
     back: number("prizes.back must be a percentage from 0 to 100", 0, 100).nullish(),
     shares: shares.nullish(),
     splits: z
-      .record(z.string().regex(/^[1-9]\d{0,2}$/, "splits has a number of places as each name"), shares)
+      .record(z.string().regex(/^[1-9]\d{0,2}$/, 'Each name in splits must be a number of places, such as "3"'), shares)
       .nullish(),
     amounts: amounts.nullish(),
     perEntrant: listOf(cents("A prize"), "perEntrant must be a list of cents such as [700,500,400]").nullish(),

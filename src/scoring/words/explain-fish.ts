@@ -113,7 +113,7 @@ export function reasonText(board: Board, valued: ValuedFish, reason: Reason): st
     case "above-maximum":
       return `${sizeLimit(board, valued, "maximum")}.`;
     case "outside-window":
-      return windowSentences(board)[0] ?? "It was caught at another time.";
+      return windowSentences(board)[0] ?? "It was caught outside this board's time window.";
     case "no-time":
       return "The time of the catch isn't known.";
     case "other-day":

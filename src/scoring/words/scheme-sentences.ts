@@ -22,7 +22,9 @@ export const pointsText = (points: number): string => counted(Math.round(points 
 const tableShown = 10;
 
 const fewer = (step: number, isLowest: boolean): string =>
-  step === 0 ? "so does each place below it" : `each place below it ${numberText(step)} ${isLowest ? "more" : "fewer"}`;
+  step === 0
+    ? "and so does every place below it"
+    : `and each place below it gets ${numberText(step)} ${isLowest ? "more" : "fewer"}`;
 
 function tableSentence(table: readonly number[], step: number | undefined, isLowest: boolean): string {
   const shown = table.slice(0, tableShown).map(numberText).join(", ");
@@ -48,11 +50,11 @@ function waySentence(rules: PointRules, isLowest: boolean, unit: UnitName): stri
     return `Points are a percentage of the winner's score: the winner gets ${numberText(percent)}.`;
   }
   if (score !== undefined) return scoreSentence(score, unit);
-  return `An angler gets ${pointsText(beaten)} for each entrant with a lower place or without a fish.`;
+  return `An angler gets ${pointsText(beaten)} for each entrant who ranks lower or has no fish.`;
 }
 
 function floorSentences({ floor = 0, scoringPlaces: limit }: PointRules): string[] {
-  const least = floor > 0 ? [`Nobody with a verified fish gets fewer than ${numberText(floor)}.`] : [];
+  const least = floor > 0 ? [`Everyone with a verified fish gets at least ${pointsText(floor)}.`] : [];
   if (limit === undefined) return least;
   const places =
     typeof limit === "number"
@@ -131,7 +133,7 @@ function bonusSentences({ bonus = {} }: PointRules, unit: UnitName): string[] {
     ...(participation > 0 ? [`Everyone who takes part also gets ${pointsText(participation)}.`] : []),
     ...(biggestFish > 0
       ? [
-          `The big fish of a tournament also earns ${pointsText(biggestFish)}; if equally big fish tie, each angler gets them.`,
+          `The big fish of each tournament also earns ${pointsText(biggestFish)}; in a tie, each angler gets the full bonus.`,
         ]
       : []),
     ...(points > 0 ? [`${unitText(every, whole, unit)} also earns ${pointsText(points)}.`] : []),

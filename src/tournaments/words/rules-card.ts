@@ -51,8 +51,8 @@ function textOfDays({ tournamentType, rules, days }: Scored): string {
 }
 
 const teamTexts = {
-  best: "A team's fish are those of all its members together.",
-  sum: "A team's score is the sum of what its members score.",
+  best: "A team's fish count together, whichever member caught them.",
+  sum: "A team's score is the sum of its members' scores.",
 } as const;
 
 const textOf = (scored: Scored): string => {

@@ -391,7 +391,7 @@ test("the notice about a new password reminds a member of their passkeys, which 
   const json = { currentPassword: password, newPassword: "walleye-and-pike" };
   expect((await ann.send("/api/auth/change-password", { json })).status).toBe(200);
   expect((await traces(club)).notices.at(-1)?.message).toEndWith(
-    "Your passkeys still work. Remove any that isn't yours.",
+    "Your passkeys still work. Remove any that aren't yours.",
   );
   expect((await logIn()).status).toBe(200);
 });

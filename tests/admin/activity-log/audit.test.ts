@@ -111,9 +111,9 @@ test("audit records can't be changed or deleted", async () => {
 
 test("the activity page has links, and keeps its search", async () => {
   const html = await (await admin.send("/admin/audit?who=ruth&action=verify-catch")).text();
-  expect(html).toContain(">verify catch</b>");
+  expect(html).toContain(">Catch verified</b>");
   expect(html).toContain('value="ruth"');
-  expect(html).toContain("Filter: ruth, verify catch");
+  expect(html).toContain("Filter: ruth, Catch verified");
   expect(html).toContain('href="/api/admin/audit.csv?who=ruth&amp;action=verify-catch"');
   expect(await (await admin.send("/admin/audit?subject=&subjectId=1")).text()).toContain("Filter activity");
 });

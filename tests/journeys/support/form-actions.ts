@@ -67,7 +67,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   },
   "/api/account/two-step/start": { says: "Add the key to an authenticator app" },
   // With two-step login on, a reader who tries the other forms couldn't log in again.
-  "/api/account/two-step": { fields: { code: "000000", password }, says: "Wrong code" },
+  "/api/account/two-step": { fields: { code: "000000", password }, says: "That code is wrong" },
   "/api/account/passkeys/:id/rename": { fields: { name: "Old tablet" }, says: "Passkey renamed" },
   "/api/account/passkeys/:id/remove": { fields: { password: "wrong" }, says: "This isn't your current password." },
   "/api/account/delete": { fields: { password: "wrong" }, says: "password" },
@@ -86,9 +86,9 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
     fields: { division: "Shore", "answers[0].answer": "Mille Lacs" },
     says: "Your request is with the club",
   },
-  "/api/tournaments/:id/leave withdraw": { says: "Request Withdrawn" },
+  "/api/tournaments/:id/leave withdraw": { says: "Request withdrawn" },
   "/api/tournaments/:id/join join": { says: "Tournament Joined!" },
-  "/api/tournaments/:id/leave leave": { says: "Tournament Left" },
+  "/api/tournaments/:id/leave leave": { says: "You left the tournament" },
   "/api/tournaments/:id/withdraw": { says: "You withdrew" },
   "/tournaments/:id/pay get": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
   "/api/mock/tournaments/:id/pay": { says: "Tournament Joined!" },
@@ -99,7 +99,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   },
   "/api/tournaments/:id/team": { fields: { code: "AAAA-AAAA-AAAA" }, says: "No team has this code" },
   "/api/tournaments/:id/teams/:id/invitations": { fields: { username: "Tamika Boyd" }, says: "Invitation sent" },
-  "/api/tournaments/:id/teams/:id/leave": { says: "Team left" },
+  "/api/tournaments/:id/teams/:id/leave": { says: "You left the team" },
   "/api/tournaments/:id/submitters": { fields: { entrant: "Ruth Calloway" }, says: /Consent saved|submit their own/ },
   "/api/tournaments/:id/submitters/:id/remove": { says: "Consent removed" },
   "/deposits/:id/pay get": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Deposit" },
@@ -137,7 +137,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/rule-sets/:id delete": { says: "Rule set deleted" },
   // Don't identify it by name: the admin's forms end, cancel and delete tournaments.
   "/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
-  "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
+  "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "Catch verified" },
   "/api/admin/catches/:id/verify verify-catch": {
     says: "Catch verified successfully",
     undoneBy: "/api/admin/catches/:id/verify undo-decision",
@@ -175,7 +175,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
       measure: "length-in",
       text: "Place,Name,Score\n1,Una Reed,79.25",
     },
-    says: "What Was Read",
+    says: "How the File Was Read",
   },
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/api/admin/catches/:id/verify verify": {
@@ -248,7 +248,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/teams/:teamId": { fields: { name: "Three Rods", reason }, says: "Team renamed" },
   "/api/admin/tournaments/:id/rolled-pots pot:id": { says: "Pot added" },
   "/api/admin/tournaments/:id/rolled-pots/:id/remove": { says: "Pot removed" },
-  "/api/admin/tournaments/:id/cut": { fields: { reason }, says: "Cut made" },
+  "/api/admin/tournaments/:id/cut": { fields: { reason }, says: "Cut applied" },
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
   // The club in this test has pending catches.
   "/api/admin/tournaments/:id/official": { fields: { reason }, says: "awaiting review" },

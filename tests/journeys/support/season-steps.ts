@@ -9,7 +9,7 @@ const idIn = (page: Page) => Number(/\d+/.exec(new URL(page.url()).pathname)?.[0
 export async function importMembers({ page }: Person): Promise<void> {
   await page.goto("/admin/users/import");
   const rows = "Full Name,E-Mail,State\nCara Carp,cara@example.org,TX\nMike Reed,mike@example.org,TX";
-  await page.getByLabel("CSV file").setInputFiles({
+  await page.getByLabel("CSV File").setInputFiles({
     name: "members.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(rows),
@@ -84,7 +84,7 @@ export async function enterAsGuest({ page, username }: Person, link: string): Pr
 export async function beJudge({ page }: Person, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Accept This Role" }).click();
-  await expect(page.getByText("You are a judge now", { exact: true })).toBeVisible();
+  await expect(page.getByText("You're now a judge", { exact: true })).toBeVisible();
   for (const money of ["/admin/money", "/admin/payouts", "/admin/payouts/process"]) {
     await page.goto(money);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/denied|403/i);
@@ -118,7 +118,7 @@ export async function formTeam(captain: Person, mate: Person, id: number): Promi
   await captain.page.getByRole("button", { name: "Create Team" }).click();
   const link = await captain.page.getByLabel("Link", { exact: true }).inputValue();
   await mate.page.goto(link);
-  await mate.page.getByRole("link", { name: "To the Tournament" }).click();
+  await mate.page.getByRole("link", { name: "Go to Tournament" }).click();
   await mate.page.getByRole("button", { name: "Join Tournament" }).click();
   await expect(mate.page.getByText("Joined Tournament", { exact: true })).toBeVisible();
   await mate.page.goto(link);
@@ -136,7 +136,7 @@ export async function makeCut({ page }: Person, id: number): Promise<void> {
   await expect(page.getByText("3 anglers advance: Otto, Wanda, Gail Guest.")).toBeVisible();
   await page.getByLabel("Reason").filter({ visible: true }).fill("All cards are read.");
   await page.getByRole("button", { name: /^Apply the Cut/ }).click();
-  await expect(page.getByText("Cut made")).toBeVisible();
+  await expect(page.getByText("Cut applied")).toBeVisible();
 }
 
 export async function makeOfficial({ page }: Person, id: number): Promise<void> {

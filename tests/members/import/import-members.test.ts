@@ -40,7 +40,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
     ["a name in reverse order", '"Pike, Ann",ann@club.org,TX', "new", ""],
     ["a state by its name", "Ann Pike,ann@club.org,texas", "new", ""],
     [
-      "already there",
+      "already added",
       "Somebody,SECRETARY@example.org,TX",
       "present",
       "Already registered as secretary. Will become a club member.",

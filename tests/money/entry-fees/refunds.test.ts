@@ -107,9 +107,9 @@ describe("sending a refund", () => {
     const lost = withRefund(async () => {
       const { intentId } = (await only()) ?? {};
       await club.payments.refund({ intentId: intentId ?? "", key: "refund-lost" });
-      throw new ProviderFailure("unknown", "The payment provider didn't answer.");
+      throw new ProviderFailure("unknown", "The payment provider didn't respond.");
     });
-    await expect(askAgain(lost)).rejects.toThrow("didn't answer");
+    await expect(askAgain(lost)).rejects.toThrow("didn't respond");
     expect(await only()).toMatchObject({ refundState: "sending", refundAttempt: 1 });
     await askAgain();
     expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 1 });

@@ -146,7 +146,7 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
     ["the tournament was canceled", cancel, succeeded(), "Bass Open was canceled."],
     ["the tournament was deleted", remove, succeeded(), "Bass Open was deleted."],
     ["the account is suspended", suspend, succeeded(), "The account is suspended."],
-    ["the results are final", queuePayout, succeeded(), "The results of Bass Open are final."],
+    ["the results are official", queuePayout, succeeded(), "Results for Bass Open are official."],
     [
       "the charge was made after the end",
       nothing,

@@ -185,7 +185,7 @@ describe("payments on the day's page", () => {
 
   test("cash payments are recorded as refunded on the day's page", async () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
-    expect((await day()).text).toContain("in cash was returned");
+    expect((await day()).text).toContain("Cash Refund");
     expect((await onDay({ api: `${route}/return-cash`, note: "By Joe" })).toast).toMatchObject({
       title: "Cash refunded",
     });
@@ -211,7 +211,7 @@ describe("payments on the day's page", () => {
   test("all payments of an ended tournament can be refunded at once", async () => {
     club.setNow(noon + 30 * 86_400_000);
     admin = await club.logIn("secretary");
-    expect((await day()).text).toContain("Refund all $1.00");
+    expect((await day()).text).toContain("Refund All $1.00");
     expect((await onDay({ api: `/api/admin/tournaments/${id}/refund-all`, reason: "Wrong lake" })).toast).toMatchObject(
       {
         title: "Refunds started",
@@ -220,6 +220,6 @@ describe("payments on the day's page", () => {
     );
     const onItsWay = (await day()).text;
     expect(onItsWay).toContain("$1.00 held");
-    expect(onItsWay).not.toContain("Refund all");
+    expect(onItsWay).not.toContain("Refund All");
   });
 });

@@ -72,7 +72,7 @@ describe("The dialog 'Process Payouts'", () => {
       tone: "bad",
     });
     const words = await history();
-    expect(words).toContain("Failed Try Again Paid by hand The club's balance at the payment provider is too low.");
+    expect(words).toContain("Failed Try Again Paid by Hand The club's balance at the payment provider is too low.");
   });
 
   test("the dialog 'Process Payouts' is only for admins", async () => {
@@ -87,7 +87,7 @@ describe("The dialog 'Process Payouts'", () => {
 describe("The payout history", () => {
   test("pending prizes have 'Pay Prize', and the page says if the winner isn't ready", async () => {
     await process();
-    expect(await history()).toContain("Pending Pay Prize Paid by hand No payout account yet");
+    expect(await history()).toContain("Pending Pay Prize Paid by Hand No payout account yet");
     const [first] = await payoutRows(prizeDay.club);
     const refused = await post(prizeDay.admin, "/admin/payouts", { api: `/api/admin/payout/${first?.id}/process` });
     expect(refused.toast).toMatchObject({ title: "Payout Failed", tone: "bad" });
@@ -145,7 +145,7 @@ describe("The payout history", () => {
     const id = String(first?.id);
     await post(prizeDay.admin, "/admin/payouts", { api: `/api/admin/payout/${id}/by-hand`, note: "Check 1042" });
     const at = `/admin/payouts?unpaid=${id}`;
-    expect(linksIn((await open(prizeDay.admin, "/admin/payouts")).html)).toContainEqual(["Mark as not paid", at]);
+    expect(linksIn((await open(prizeDay.admin, "/admin/payouts")).html)).toContainEqual(["Mark as Not Paid", at]);
     expect(wordsOf(await dialogOf(at))).toContain(
       "$300.00 to ann , 1st place in Spring Open. It becomes pending again.",
     );
@@ -154,7 +154,7 @@ describe("The payout history", () => {
     expect([blank.status, blank.text.includes("Please enter why the prize isn't paid")]).toEqual([422, true]);
     const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "It came back" });
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
-    expect(await history()).toContain("Pending Pay Prize Paid by hand");
+    expect(await history()).toContain("Pending Pay Prize Paid by Hand");
   });
 });
 

@@ -104,7 +104,7 @@ describe("before money was sent", () => {
       "Your prize in Spring Open is now $60.00 | It was $30.00.",
     );
     expect((await noticesOf(angler(3).userId))[0]).toContain("You won $10.00 in Spring Open");
-    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("payouts of"));
+    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("Payouts for"));
     expect(officers).toHaveLength(1);
     expect(officers[0]).toContain("$60.00 is owed to bob.");
   });
@@ -242,7 +242,7 @@ describe("after money was sent", () => {
     expect((await noticesOf(angler(ann).userId)).find((text) => text.includes("corrected"))).toContain(
       "The club will contact you about what you were already paid.",
     );
-    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("payouts of"));
+    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("Payouts for"));
     expect(officers[0]).toContain("$60.00 was overpaid to ann.");
   });
 

@@ -170,7 +170,7 @@ describe("after money was sent", () => {
       status: "completed",
       overpaid: 6000,
     });
-    const officer = (await titlesTo(day.admin.userId)).filter((title) => title.includes("payouts of"));
+    const officer = (await titlesTo(day.admin.userId)).filter((title) => title.includes("Payouts for"));
     expect(officer).toHaveLength(1);
     expect(await books()).toEqual([]);
   });

@@ -173,7 +173,7 @@ describe("Official results release the prize money", () => {
     const news = await day.club.store.read(async (db) =>
       db.select().from(notifications).where(eq(notifications.type, "results_final")).orderBy(notifications.id),
     );
-    expect(news.map(({ title }) => title)).toEqual(Array(3).fill("Spring Open: the results are final"));
+    expect(news.map(({ title }) => title)).toEqual(Array(3).fill("Results for Spring Open are official"));
   });
 
   test("an admin who processes the payouts within the window makes results official, with that reason", async () => {

@@ -144,7 +144,7 @@ describe("an ended tournament's results", () => {
     await admin.send(`/api/admin/complaints/${complaint?.id}/status`, { json: { status: "closed" } });
     expect(await state()).toBe("disputable");
     club.setNow(endsAt + 48 * hourMs);
-    expect(await wordsOf(club.visitor)).toContain("The results are final.");
+    expect(await wordsOf(club.visitor)).toContain("Results are official.");
     await admin.send("/api/admin/process-payouts", { json: { tournamentId: id } });
     const payouts = await admin.get<{ id: number }[]>("/api/admin/payouts");
     for (const payout of payouts) {

@@ -115,7 +115,7 @@ describe("a tournament's prizes", () => {
     expect(await bodyOf(await set([900]))).toEqual({
       http: 409,
       code: "payouts_sent",
-      message: "A prize of Bass Open was already sent, so its prizes are fixed.",
+      message: "A prize for Bass Open has already been sent, so its prizes can no longer be changed.",
     });
     expect(await traces()).toEqual(before);
     expect(await admin.get(`/api/admin/tournaments/${id}/prizes`)).toMatchObject({ isFixed: true });

@@ -138,7 +138,7 @@ describe("a tournament that pays a share of its entry fees", () => {
       prize: 0,
       prizeText: "The prize pool depends on the entry fees.",
       rulesText: expect.arrayContaining([
-        "70% of the entry fees are prizes, with 1 place paid for every 2 entrants, and 1 for a smaller last group.",
+        "70% of entry fees are paid out as prizes, with 1 place paid for every 2 entrants, rounded up.",
       ]),
     });
     await pay(angler(0), id);
@@ -175,13 +175,13 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await runJob(club.deps, "fix-prizes")).toBe(1);
     expect(await runJob(club.deps, "fix-prizes")).toBe(0);
     expect(await toldTo(angler(0))).toContain(
-      "The prizes of Bass Open are fixed: 2 entrants, $100.00 in entry fees: 1 place wins $70.",
+      "Prizes for Bass Open are now final: 2 entrants, $100.00 in entry fees: 1 place wins $70.",
     );
     const records = await club.store.read(async (db) =>
       db.select().from(audit).where(eq(audit.action, "fix-prizes")).orderBy(audit.id),
     );
     expect(records.map(({ detail }) => detail)).toEqual([{ sides: 2, cents: 10_000, prizes: [70] }]);
-    expect((await read(id)).prizeText).toEndWith("Joining has closed, and the amounts are fixed.");
+    expect((await read(id)).prizeText).toEndWith("Registration has closed, and the amounts are final.");
     expect((await enterForCash(id, "cleo")).status).toBe(201);
     await angler(0).send(`/api/tournaments/${id}/leave`, { method: "POST" });
     expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
@@ -223,7 +223,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     club.setNow(closed + 6 * 24 * hour);
     const process = await admin.send("/api/admin/process-payouts", { json: { tournamentId: id, reason: "Agreed." } });
     expect(process.status).toBe(200);
-    expect((await read(id)).prizeText).toEndWith("the amounts are fixed.");
+    expect((await read(id)).prizeText).toEndWith("the amounts are final.");
   });
 
   test("a share follows the entry fees again when joining reopens", async () => {
@@ -245,7 +245,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect([await prizes(id), await toldTo(angler(0))]).toEqual([
       [25],
       expect.arrayContaining([
-        "Bass Open was changed: 50% of the entry fees are prizes, with 1 place paid for every entrant.",
+        "Bass Open was changed: 50% of entry fees are paid out as prizes, with 1 place paid for every entrant.",
       ]),
     ]);
     const amounts = { prize: 30, prizeBreakdown: [{ position: 1, amount: 30 }] };
@@ -355,7 +355,7 @@ describe("the rules of a share", () => {
     const { id, payoutShare } = await create({ payoutShare: rules });
     expect<unknown>(payoutShare).toEqual(rules);
     expect((await read(id)).rulesText).toContain(
-      "70% of the entry fees are prizes. 2 places are paid with 10 entrants or more, 3 with 30 entrants or more. Prizes are rounded down to $5, and the remainder goes to the club. Shared places split their prizes.",
+      "70% of entry fees are paid out as prizes. 2 places are paid with 10 entrants or more, 3 with 30 entrants or more. Prizes are rounded down to the nearest $5, and the remainder goes to the club. Shared places split their prizes.",
     );
     expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain('value="10:2, 30:3"');
   });

@@ -26,7 +26,7 @@ test("side pots are chosen in the form for joining, also without script, and pai
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   const page = `/tournaments/${id}`;
   const shown = await open(ann, page);
-  expect(shown.text).toContain("Big & Bold Biggest fish, $20.00, pays 60/40, 10% to the club Nobody is in yet");
+  expect(shown.text).toContain("Big & Bold Biggest fish, $20.00, pays 60/40, 10% to the club No entries yet");
   expect(await mine(id)).toMatchObject({ entryAmount: 2_500 });
   expect(shown.text).toContain("Side pot Little One: Smallest Bass, $5.00, winner takes all.");
   const chosen = await post(ann, page, [

@@ -14,9 +14,15 @@ describe("the text of a pot's rules", () => {
     ["Biggest fish, $20.00, pays 60/40", {}],
     ["Biggest fish, $20.00, winner takes all", { shares: [100] }],
     ["Biggest fish of at least 5 lb, $20.00, pays 60/40", { minimumToWin: 5 }],
-    ["Biggest fish, $20.00, pays 60/40, 10% to the club, rounded down to $5", { clubShare: 10, round: 500 }],
-    ["Biggest fish, $20.00, pays 60/40, rounded down to $1, remainder to the club", { round: 100, remainder: "club" }],
-    ["Biggest fish, $20.00, pays 60/40, equal fish split their prizes", { ties: "split" }],
+    [
+      "Biggest fish, $20.00, pays 60/40, 10% to the club, rounded down to the nearest $5",
+      { clubShare: 10, round: 500 },
+    ],
+    [
+      "Biggest fish, $20.00, pays 60/40, rounded down to the nearest $1, remainder to the club",
+      { round: 100, remainder: "club" },
+    ],
+    ["Biggest fish, $20.00, pays 60/40, tied fish split the prize", { ties: "split" }],
     ["Biggest fish, $20.00, pays 60/40, rolls over if nobody wins", { unclaimed: "roll-over" }],
   ])("a pot's rules are shown as: %s", (text, terms) => {
     expect(potText({ ...pot, ...terms }, pounds)).toBe(text);

@@ -234,7 +234,7 @@ test("a director adds and removes a rolled-over pot on the day page, also withou
   });
   expect(added.toast).toMatchObject({
     title: "Pot added",
-    description: "$40.00 of Spring Open is in Big Bass now.",
+    description: "$40.00 from Spring Open was added to Big Bass.",
   });
   const shown = (await open(day.admin, page)).text;
   expect(shown).toContain("Big Bass $40.00 · 0 anglers $40.00 rolled over from Spring Open");
@@ -291,7 +291,7 @@ describe("a correction that gives a rolled-over pot a winner", () => {
     expect(await refused.json()).toMatchObject({
       code: "rolled_over",
       message:
-        "Big Bass of Spring Open was rolled over to Big Bass of Summer Classic. Remove it from that pot first, then correct the result.",
+        "Big Bass from Spring Open was rolled over to Big Bass in Summer Classic. Remove it from that pot first, then correct the result.",
     });
     await remove(later, id);
     expect((await giveWinner()).status).toBe(200);
@@ -306,7 +306,7 @@ describe("a correction that gives a rolled-over pot a winner", () => {
     expect(await refused.json()).toMatchObject({
       code: "rolled_over",
       message:
-        "Big Bass of Spring Open was rolled over to Big Bass of Summer Classic, which has started, so nobody can win it in Spring Open now. Pay the angler outside the pot, and leave the result as it is.",
+        "Big Bass from Spring Open was rolled over to Big Bass in Summer Classic, which has started, so nobody can win it in Spring Open now. Pay the angler outside the pot, and leave the result as it is.",
     });
     expect(await payoutRows(day.club)).toEqual([]);
   });

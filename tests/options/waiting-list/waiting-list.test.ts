@@ -48,7 +48,7 @@ const noticesOf = async ({ userId }: Browser) => {
   return rows.filter(({ type }) => type === "place_offered").map(({ title }) => title);
 };
 
-const offer = "A spot in Bass Open is yours if you take it";
+const offer = "A spot opened up in Bass Open";
 
 /** Creates a tournament with one spot, which Ann has. */
 async function fullTournament(values: object = {}): Promise<number> {
@@ -145,7 +145,7 @@ describe("the waiting list", () => {
     club.setNow(club.now() + 1);
     expect(await refusal(await join(bob, id))).toMatchObject({ code: "full" });
     expect(await runJob(club.deps, "offer-places")).toBe(2);
-    expect(await noticesOf(bob)).toEqual([offer, "Your time to take a spot in Bass Open is over"]);
+    expect(await noticesOf(bob)).toEqual([offer, "Your spot offer for Bass Open has expired"]);
     expect(await noticesOf(cleo)).toEqual([offer]);
     expect((await join(cleo, id)).status).toBe(200);
   });
@@ -168,7 +168,7 @@ describe("the waiting list", () => {
     await edit(id, { capacity: 3 });
     expect([await noticesOf(bob), await noticesOf(cleo)]).toEqual([[offer], [offer]]);
     await edit(id, { capacity: 2 });
-    expect(await noticesOf(cleo)).toEqual([offer, "The spot offered to you in Bass Open is gone"]);
+    expect(await noticesOf(cleo)).toEqual([offer, "Your spot offer for Bass Open was withdrawn"]);
     expect(await place(cleo, id)).toEqual({ hasPaid: false, waiting: { position: 2, offeredUntil: null } });
     expect((await join(bob, id)).status).toBe(200);
     expect(await refusal(await join(cleo, id))).toMatchObject({ code: "full" });
@@ -198,7 +198,7 @@ describe("the waiting list", () => {
     await leave(ann, id);
     await admin.send(`${path}/${first.id}/end`, { method: "POST" });
     expect(await runJob(club.deps, "offer-places")).toBe(1);
-    expect(await noticesOf(bob)).toEqual([offer, "The spot offered to you in Bass Open is gone"]);
+    expect(await noticesOf(bob)).toEqual([offer, "Your spot offer for Bass Open was withdrawn"]);
     expect(await runJob(club.deps, "offer-places")).toBe(0);
     expect(await (await join(cleo, id, { invite: second.code })).json()).toEqual({ hasPaid: true });
   });

@@ -12,7 +12,7 @@ const sentences = (written: object, context: Partial<SeasonContext> = {}): strin
   schemeSentences(scheme.parse(written), { events: six, unit: pounds, qualify: null, ...context });
 
 const byPlace = { first: 100, step: 1 };
-const first = "1st place gets 100 points, each place below it 1 fewer.";
+const first = "1st place gets 100 points, and each place below it gets 1 fewer.";
 const every = "Every tournament counts.";
 const ties =
   "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; anglers still tied share the place.";
@@ -27,9 +27,9 @@ test("the sentences of the simplest season describe its points, what counts and 
 
 describe("the sentences of a season describe how points are given", () => {
   test.each<[object, string]>([
-    [{ first: 100, step: 1, floor: 50 }, `${first} Nobody with a verified fish gets fewer than 50.`],
-    [{ first: 25, step: 0 }, "1st place gets 25 points, so does each place below it."],
-    [{ first: 1, step: 0.5 }, "1st place gets 1 point, each place below it 0.5 fewer."],
+    [{ first: 100, step: 1, floor: 50 }, `${first} Everyone with a verified fish gets at least 50 points.`],
+    [{ first: 25, step: 0 }, "1st place gets 25 points, and so does every place below it."],
+    [{ first: 1, step: 0.5 }, "1st place gets 1 point, and each place below it gets 0.5 fewer."],
     [{ table: [5, 3, 1] }, "Points by place: 5, 3, 1. Places below get none."],
     [{ table: [5, 3], step: 1 }, "Points by place: 5, 3, and 1 fewer for each place below."],
     [{ table: [5, 3], step: 0 }, "Points by place: 5, 3. Places below get as many as the last."],
@@ -40,11 +40,11 @@ describe("the sentences of a season describe how points are given", () => {
     [{ percent: 100 }, "Points are a percentage of the winner's score: the winner gets 100."],
     [{ score: 1 }, "An angler's points are the sum of their tournament scores."],
     [{ score: 2 }, "Each pound of the score is worth 2 points."],
-    [{ beaten: 5 }, "An angler gets 5 points for each entrant with a lower place or without a fish."],
+    [{ beaten: 5 }, "An angler gets 5 points for each entrant who ranks lower or has no fish."],
     [{ ...byPlace, scoringPlaces: 30 }, `${first} Only the first 30 places get points by place.`],
     [
       { ...byPlace, scoringPlaces: { percent: 50 }, floor: 5 },
-      `${first} Only the best 50% of the entrants get points by place. Nobody with a verified fish gets fewer than 5.`,
+      `${first} Only the best 50% of the entrants get points by place. Everyone with a verified fish gets at least 5 points.`,
     ],
   ])("the points of a season in sentences: %j", (written, sentence) => {
     expect(sentences(written)[0]).toBe(sentence);
@@ -79,7 +79,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     [{ bonus: { participation: 5 } }, ["Everyone who takes part also gets 5 points."]],
     [
       { bonus: { biggestFish: 3 } },
-      ["The big fish of a tournament also earns 3 points; if equally big fish tie, each angler gets them."],
+      ["The big fish of each tournament also earns 3 points; in a tie, each angler gets the full bonus."],
     ],
     [{ bonus: { perUnit: 1 } }, ["Each pound of the score also earns 1 point."]],
     [
@@ -136,7 +136,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
   test("with the lowest total winning, points increase from place to place", () => {
     const written = { first: 1, step: 1, total: "lowest", zeroFish: { belowLast: 1 }, absent: 30 };
     expect(sentences(written).slice(0, 4)).toEqual([
-      "1st place gets 1 point, each place below it 1 more.",
+      "1st place gets 1 point, and each place below it gets 1 more.",
       "The lowest total wins.",
       "An angler who has no verified fish gets 1 point more than the last angler with a fish.",
       "An angler who doesn't start, withdraws, is disqualified or isn't entered gets 30 points.",
@@ -150,7 +150,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     expect(sentences(written, { events: [...six, event(null, true)] })).toEqual([
       first,
       "The best 4 of 6 tournaments count.",
-      "Finale: 1st place gets 150 points, each place below it 1 fewer. Its points are multiplied by 2. It always counts.",
+      "Finale: 1st place gets 150 points, and each place below it gets 1 fewer. Its points are multiplied by 2. It always counts.",
       "Fishing every tournament except the finale also earns 5 points.",
       order,
     ]);
@@ -164,7 +164,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     expect(sentences(written, { events }).slice(0, 3)).toEqual([
       first,
       "The best 3 of 7 other tournaments count.",
-      "Classic: 1st place gets 300 points, each place below it 1 fewer. The best of 2 Classic tournaments counts. Together they add at most 400 points.",
+      "Classic: 1st place gets 300 points, and each place below it gets 1 fewer. The best of 2 Classic tournaments counts. Together they add at most 400 points.",
     ]);
   });
 
@@ -186,10 +186,10 @@ test("the rules of a season without a scheme are the same text as in version 0.6
   const points = { kind: "place", first: 10_000, step: 100, last: 5000 } as const;
   const resolved = resolveScheme(schemeOfRules({ points, best: 3, participation: 500, bigFish: 300 }, true));
   expect(schemeSentences(resolved, { events: six, unit: pounds, qualify: 5 })).toEqual([
-    "1st place gets 100 points, each place below it 1 fewer. Nobody with a verified fish gets fewer than 50.",
+    "1st place gets 100 points, and each place below it gets 1 fewer. Everyone with a verified fish gets at least 50 points.",
     "The best 3 of 6 tournaments count.",
     "Everyone who takes part also gets 5 points.",
-    "The big fish of a tournament also earns 3 points; if equally big fish tie, each angler gets them.",
+    "The big fish of each tournament also earns 3 points; in a tie, each angler gets the full bonus.",
     "The top 5 qualify for the championship.",
     "Ties go to more wins, then to the better single place, then to the bigger fish; anglers still tied share the place.",
   ]);
@@ -201,16 +201,16 @@ test.each<[SeasonPresetName, string[]]>([
   [
     "points-with-finale",
     [
-      "1st place gets 600 points, each place below it 6 fewer.",
+      "1st place gets 600 points, and each place below it gets 6 fewer.",
       "The best 4 of 9 tournaments count.",
-      "Finale: 1st place gets 900 points, each place below it 9 fewer. It always counts.",
+      "Finale: 1st place gets 900 points, and each place below it gets 9 fewer. It always counts.",
       "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down; anglers still tied share the place.",
     ],
   ],
   [
     "points-per-pound",
     [
-      "1st place gets 50 points, each place below it 1 fewer.",
+      "1st place gets 50 points, and each place below it gets 1 fewer.",
       "An angler who has no verified fish gets 5 points.",
       every,
       "Each whole pound of the score also earns 1 point.",

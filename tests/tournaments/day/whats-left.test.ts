@@ -30,13 +30,20 @@ test("what's left after the end: a catch to review, official results and the win
   const html = await page();
   expect(wordsOf(whatsLeft(html))).toContain("1 catch awaiting review");
   expect(linksIn(whatsLeft(html))).toContainEqual(["1 catch awaiting review", "/admin/verification"]);
-  expect(whatsLeft(html)).toContain(`action="${api()}/official"`);
+  expect(whatsLeft(html)).not.toContain("Make Results Official");
+  expect(wordsOf(whatsLeft(html))).toContain("The results can be made official once every catch is reviewed.");
   expect(whatsLeft(html)).toContain("Pay Winners");
   expect(whatsLeft(html)).toContain(`action="${api()}/messages"`);
-  expect(html.match(/Make Results Official</g)).toHaveLength(1);
   expect(html.match(/>Message Entrants</g)).toHaveLength(1);
   expect(wordsOf(whatsLeft(html))).toContain("3 prizes to pay");
   expect(isPrimary(html)).toBe(false);
+});
+
+test("what's left after the last review: making the results official", async () => {
+  const html = await page();
+  expect(whatsLeft(html)).toContain(`action="${api()}/official"`);
+  expect(html.match(/Make Results Official</g)).toHaveLength(1);
+  expect(wordsOf(whatsLeft(html))).not.toContain("once every catch is reviewed");
 });
 
 test("Process Payouts is the main action once results are official, until the last prize is paid", async () => {

@@ -48,8 +48,8 @@ describe("A tournament's own rules", () => {
   test("the rules explain a team's score", () => {
     const teams = { size: 2, prize: "split" as const };
     const textFor = (score: "best" | "sum") => scoringText({ ...tournament(), teams: { ...teams, score } }).text;
-    expect(textFor("best")).toEndWith("A team's fish are those of all its members together.");
-    expect(textFor("sum")).toEndWith("A team's score is the sum of what its members score.");
+    expect(textFor("best")).toEndWith("A team's fish count together, whichever member caught them.");
+    expect(textFor("sum")).toEndWith("A team's score is the sum of its members' scores.");
   });
 
   test("the rules count the top 5 of each day if each day is scored", () => {

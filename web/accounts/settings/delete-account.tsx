@@ -43,7 +43,7 @@ export function Component() {
           <a href="/api/account/data" download className="link">
             download your data
           </a>{" "}
-          before.
+          first.
         </p>
       </div>
       <PageForm of={form} submit="Delete My Account" look="danger" className="flex flex-col">

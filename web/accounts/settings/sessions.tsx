@@ -15,7 +15,7 @@ function SignOutOne({ id, device }: Pick<SessionLine, "id" | "device">) {
     <ApiForm action={endSession}>
       <input type="hidden" name="session" value={id} />
       <Button look="secondary" busy={isBusy} aria-label={`Log out ${device}`}>
-        Log out
+        Log Out
       </Button>
     </ApiForm>
   );
@@ -41,7 +41,7 @@ export function Sessions({ sessions }: { sessions: SessionLine[] }) {
       </ul>
       <ApiForm action={endAll}>
         <Button look="secondary" busy={isBusy}>
-          Log out everywhere
+          Log Out Everywhere
         </Button>
       </ApiForm>
     </>

@@ -46,7 +46,7 @@ export function UsePosition({ onFound }: { onFound: (location: string) => void }
         onClick={ask}
         className="-ml-3"
       >
-        Use my location
+        Use My Location
       </Button>
       <p role="status" className="text-[0.9375rem] text-ink-soft">
         {messages[step]}

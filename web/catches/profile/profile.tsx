@@ -89,15 +89,15 @@ function Catches({
     <>
       <PublicGallery catches={catches} name={displayName} />
       {(nextAfter !== null || !isFirstPage) && (
-        <nav aria-label="Pages of the catches" className="flex flex-wrap justify-center gap-3 pt-4">
+        <nav aria-label="Catch pages" className="flex flex-wrap justify-center gap-3 pt-4">
           {!isFirstPage && (
             <ButtonLink to="?#catches" look="secondary">
-              Newest catches
+              Newest Catches
             </ButtonLink>
           )}
           {nextAfter !== null && (
             <ButtonLink to={`?after=${nextAfter}#catches`} look="secondary">
-              Older catches
+              Older Catches
             </ButtonLink>
           )}
         </nav>

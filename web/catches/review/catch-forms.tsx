@@ -43,12 +43,12 @@ export function DecideForms({ taken }: { taken: Taken | null }) {
       <h2 className="title-3">Change the decision</h2>
       <p className="text-ink-soft">The angler and everyone whose place changes are notified.</p>
       {status === "verified" && (
-        <Values decision="change-values" summary="Edit measurements" label="Save Measurements" taken={taken} />
+        <Values decision="change-values" summary="Edit Measurements" label="Save Measurements" taken={taken} />
       )}
       {status === "rejected" && (fish.photoUrl || fish.paperNote) && (
-        <Values decision="change-values" summary="Verify after all" label="Verify" taken={taken} />
+        <Values decision="change-values" summary="Change to Verified" label="Verify" taken={taken} />
       )}
-      {status === "verified" && <Reject decision="change-reject" summary="Reject after all" />}
+      {status === "verified" && <Reject decision="change-reject" summary="Change to Rejected" />}
       <Undo />
     </div>
   );
@@ -152,7 +152,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
       />
       <TextInput
         {...fieldProps(fields.reason)}
-        label="Reason for the change"
+        label="Reason for the Change"
         hint={
           decision === "verify-catch"
             ? "Required if you change the claim. Shown to the angler."
@@ -187,7 +187,7 @@ function Undo() {
   const { fish } = useLoaderData<Data>();
   const form = usePageForm(catchForms["undo-decision"], decisionRoute(fish.id, "undo-decision"));
   return (
-    <Decision of={form} decision="undo-decision" summary="Undo decision" submit="Undo Decision" look="danger">
+    <Decision of={form} decision="undo-decision" summary="Undo Decision" submit="Undo Decision" look="danger">
       <p className="text-ink-soft">The catch returns to pending review with the claimed values.</p>
       <TextArea
         {...fieldProps(form.fields.reason)}

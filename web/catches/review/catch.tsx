@@ -5,6 +5,7 @@ import { lengthText } from "../../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../../src/base/format/names.ts";
 import type { CatchStatus } from "../../../src/catches/catch-status.ts";
 import { byEntrantWords } from "../../../src/relations/conflict-of-interest.ts";
+import { actionName } from "../../admin/action-names.ts";
 import { detailLines } from "../../admin/activity-details.ts";
 import { MemberLink } from "../../members/member-link.tsx";
 import type { Loaded } from "../../page.ts";
@@ -140,7 +141,7 @@ function CatchHistory({ history }: { history: readonly AuditEntryView[] }) {
         {history.map(({ id, at, action, actorId, actorName, actorDisplayName, detail, unit }) => (
           <li key={id} className="px-4 py-3 sm:px-5">
             <p>
-              <b>{names[action] ?? action.replaceAll("-", " ")}</b> <Moment at={at} /> by{" "}
+              <b>{names[action] ?? actionName(action)}</b> <Moment at={at} /> by{" "}
               <MemberLink id={actorId} of={{ username: actorName, displayName: actorDisplayName ?? actorName }} />
             </p>
             <ul className="wrap-anywhere flex flex-wrap gap-x-5 text-[0.9375rem] text-ink-soft">

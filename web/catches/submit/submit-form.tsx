@@ -93,6 +93,11 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
             ? "Keep the previous photo or choose a better one."
             : "Show the whole fish and the whole board."
         }
+        empty={
+          first?.photoUrl ? (
+            <img src={first.photoUrl} alt="The fish you submitted before" className="w-full rounded-lg" />
+          ) : undefined
+        }
         chosen={savedPhoto.photo ?? kept?.photo ?? null}
         onChosen={(photo) => {
           noteTime(photo);

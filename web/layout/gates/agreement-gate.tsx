@@ -46,7 +46,7 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
           </ApiForm>
           <LogoutForm className="flex flex-wrap justify-center gap-x-4">
             <button type="submit" className="link min-h-12 cursor-pointer px-3">
-              Not now, log out
+              Log Out Instead
             </button>
             <Link to="/settings" className="link inline-flex min-h-12 items-center px-3">
               Your account and data

@@ -24,7 +24,7 @@ export const tutorialSteps: TutorialStep[] = [
         </ul>
         <BoardPicture
           src="/pictures/board-right.svg"
-          alt="A bass on a measuring board: its nose touches the stop, its tail is on the board, and every mark is free."
+          alt="A bass on a measuring board: its nose touches the stop, its tail is on the board, and every mark is visible."
         >
           <b>Right:</b> nose against the stop, the whole fish in the picture, the marks readable.
         </BoardPicture>

@@ -38,7 +38,7 @@ export function Component() {
           </ul>
         )}
       </Card>
-      {olderThan !== null && <Pager to={`?after=${olderThan}`} label="Older notifications" />}
+      {olderThan !== null && <Pager to={`?after=${olderThan}`} label="Older Notifications" />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { counted } from "../../../src/base/format/numbers.ts";
+import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import { memberUses } from "../../../src/members/import/import-columns.ts";
 import { answer } from "../../api.ts";
 import type { Loaded } from "../../page.ts";
@@ -21,7 +21,7 @@ export const action =
       send: (list, query) => answer(runtime.api.api.admin.members.import.post(list, { query })),
       done(report) {
         const { imported, present } = report.summary;
-        const usual = present > 0 ? `${counted(present, "row")} already there.` : "They can set a password now.";
+        const usual = present > 0 ? `${numberText(present)} already in the club.` : "They can set a password now.";
         const description = leftText(report) ?? usual;
         runtime.showToast({ title: `${counted(imported, "member")} imported`, description, tone: "good" });
         return redirect(`${page}?imported=${imported}`);

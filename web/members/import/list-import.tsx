@@ -89,7 +89,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
           <FileDrop
             id="list-file"
             name="file"
-            label="CSV file"
+            label="CSV File"
             hint={hint}
             empty={null}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
@@ -99,7 +99,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
           <TextArea
             id="list-text"
             name="text"
-            label={text ? "Rows of the file" : "Or paste the rows"}
+            label={text ? "Rows in the File" : "Or Paste the Rows"}
             hint={text ? "Correct a row here and check again, or clear the field to choose another file." : undefined}
             rows={text ? 8 : 4}
             spellCheck={false}
@@ -111,7 +111,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
         )}
         <input type="hidden" name="heading" value={linesToHeadings(text, headingLine)} />
         <input type="hidden" name="headingLine" value={headingLine} />
-        <Select id="list-state" name="state" label="Default state" defaultValue={reply?.state ?? ""}>
+        <Select id="list-state" name="state" label="Default State" defaultValue={reply?.state ?? ""}>
           <option value="">None (flag these rows)</option>
           <StateOptions />
         </Select>

@@ -46,7 +46,8 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
     <Section title="What Will Happen">
       <p ref={result} tabIndex={-1} className="mb-4">
         <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh, `new ${noun.toLowerCase()}`)},{" "}
-        {numberText(present)} already there, {counted(problems, "problem")}
+        {numberText(present)} {noun === "Member" ? "already in the club" : "already entered"},{" "}
+        {counted(problems, "problem")}
         {overLimit > 0 && `, ${numberText(overLimit)} left for the next import`}.
       </p>
       {unshown > 0 && <Counts counts={counts} />}

@@ -39,7 +39,7 @@ export function Component() {
           </p>
           {newSlips && (
             <Alert kind="success" title={`${counted(newSlips.slips.length, "slip")} to print`} announce>
-              Print this page now: the links aren’t shown again.
+              Print this page now: the links aren't shown again.
               {newSlips.left > 0 && ` ${counted(newSlips.left, "more member")} after these.`}
             </Alert>
           )}
@@ -78,7 +78,7 @@ function Slips({ slips, expiresAt }: Pick<PasswordSlips, "slips" | "expiresAt">)
           key={username}
           className="flex break-inside-avoid items-center gap-4 border border-line-strong border-dashed p-4"
         >
-          <QrPicture {...qr} label={`QR code of ${displayName}’s link`} className="w-28 shrink-0" />
+          <QrPicture {...qr} label={`QR code of ${displayName}'s link`} className="w-28 shrink-0" />
           <div className="wrap-anywhere min-w-0 text-sm">
             <PrintedLogo className="mb-1 h-6 w-auto max-w-full object-contain" />
             <p>{club.name}</p>

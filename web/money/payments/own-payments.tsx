@@ -35,7 +35,7 @@ export function Component() {
       ) : (
         <EmptyState title="No payments yet">Entry fees you pay will appear here.</EmptyState>
       )}
-      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show earlier payments" />}
+      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show Earlier Payments" />}
     </Page>
   );
 }

@@ -23,12 +23,12 @@ export type PaymentWords = {
 export type PaymentProps = { paying: Paying; words: PaymentWords };
 
 /** The pots are the whole price if the tournament is free. */
-function paidFor({ items }: Pick<EntryPayment, "items">): { title: string; what: string } {
+function paidFor({ items }: Pick<EntryPayment, "items">): { title: string; what: string; subject: string } {
   const onlyPots = items?.every(({ kind }) => kind === "pot") ? items.length : 0;
-  if (onlyPots === 0) return { title: "Pay Entry Fee", what: "the entry fee" };
+  if (onlyPots === 0) return { title: "Pay Entry Fee", what: "the entry fee", subject: "Entry fees" };
   return onlyPots === 1
-    ? { title: "Pay Side Pot", what: "the side pot" }
-    : { title: "Pay Side Pots", what: "the side pots" };
+    ? { title: "Pay Side Pot", what: "the side pot", subject: "Side pots" }
+    : { title: "Pay Side Pots", what: "the side pots", subject: "Side pots" };
 }
 
 export const wordsOfEntry = ({ name }: TournamentView, payment: EntryPayment): PaymentWords => ({
@@ -41,7 +41,7 @@ export const wordsOfEntry = ({ name }: TournamentView, payment: EntryPayment): P
       You are about to enter <strong>{name}</strong>.
     </>
   ),
-  terms: "Entry fees are non-refundable after the tournament starts.",
+  terms: `${paidFor(payment).subject} are non-refundable after the tournament starts.`,
   amount: payment.amount,
   amounts: (opened) => <EntryAmounts entryFee={payment.entryFee} {...(opened ?? payment)} />,
   withoutScript: "ask the club to enter you by hand, for cash.",

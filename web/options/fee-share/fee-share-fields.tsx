@@ -47,7 +47,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
         <TextInput
           {...fieldProps(table)}
           label="Places by Entrants"
-          hint="Or by a table: 10:2, 30:3 pays 2 places from 10 entrants and 3 from 30."
+          hint="Or use a table: 10:2, 30:3 pays 2 places with 10 or more entrants and 3 with 30 or more."
           placeholder="10:2, 30:3"
           maxLength={1000}
           optional
@@ -60,16 +60,16 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           maxLength={2000}
           optional
         />
-        <Select {...fieldProps(round)} label="Round Amounts To">
-          <option value="100">Rounded down to $1</option>
-          <option value="500">Rounded down to $5</option>
+        <Select {...fieldProps(round)} label="Round Amounts">
+          <option value="100">Down to the nearest $1</option>
+          <option value="500">Down to the nearest $5</option>
         </Select>
         <Select {...fieldProps(remainder)} label="Remainder">
           <option value="first">To the first place</option>
           <option value="last">To the last place</option>
           <option value="club">To the club</option>
         </Select>
-        <Select {...fieldProps(ties)} label="Shared Places">
+        <Select {...fieldProps(ties)} label="Tied Places">
           <option value="ranked">Paid in order</option>
           <option value="split">Split their prizes</option>
         </Select>

@@ -41,7 +41,7 @@ export function SecondReviewForms({ taken }: { taken: Taken | null }) {
           <Reason
             action={`${route}/look`}
             decision="rejected"
-            summary="Would reject it"
+            summary="Reject This Fish"
             submit="Save as Rejection"
             hint="Shown to the judge who settles it."
           />

@@ -124,7 +124,7 @@ function Seen({ name, seen, fish, rules }: SeenProps) {
           </>
         )}
       </p>
-      {measured === null && <p className="font-semibold">Would reject it</p>}
+      {measured === null && <p className="font-semibold">Rejected the fish</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         {lines.map(([label, value]) => (
           <div key={label} className="contents">

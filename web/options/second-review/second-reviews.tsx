@@ -49,7 +49,7 @@ export function Component() {
       {nextAfter && (
         <Pager
           to={`?${new URLSearchParams({ ...(status === "over" && { show: status }), after: nextAfter })}`}
-          label="Show more second reviews"
+          label="Show More Second Reviews"
         />
       )}
       {judges.length > 0 && (

@@ -103,14 +103,14 @@ export function PotFields({ form, field }: Props) {
                     <option value="refund">Refund everyone in it</option>
                     <option value="roll-over">Roll over to a later tournament</option>
                   </Select>
-                  <Select {...fieldProps(ties)} label={`Equal Fish in ${called}`}>
+                  <Select {...fieldProps(ties)} label={`Ties in ${called}`}>
                     <option value="ranked">The first to arrive wins</option>
                     <option value="split">Split their prizes</option>
                   </Select>
                   <Select {...fieldProps(round)} label={`Rounding for ${called}`}>
                     <option value="1">To the cent</option>
-                    <option value="100">Rounded down to $1</option>
-                    <option value="500">Rounded down to $5</option>
+                    <option value="100">Down to the nearest $1</option>
+                    <option value="500">Down to the nearest $5</option>
                   </Select>
                   <Select {...fieldProps(remainder)} label={`Remainder for ${called}`}>
                     <option value="first">To the first place</option>

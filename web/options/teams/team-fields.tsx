@@ -53,11 +53,11 @@ export function TeamFields({ fields, isNeeded, error }: Props) {
         {...fieldProps(fields.teamSize)}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Select label="A Team's Score" {...fieldProps(fields.teamScore)}>
+        <Select label="Team Score" {...fieldProps(fields.teamScore)}>
           <option value="best">Best fish of the whole team</option>
-          <option value="sum">Sum of what each member scores</option>
+          <option value="sum">Combined scores of all members</option>
         </Select>
-        <Select label="A Team's Winnings" {...fieldProps(fields.teamPrize)}>
+        <Select label="Team Winnings" {...fieldProps(fields.teamPrize)}>
           <option value="split">Split evenly among its members</option>
           <option value="captain">Paid to its captain</option>
         </Select>

@@ -19,7 +19,7 @@ export function Component() {
   const { tournament, page } = useLoaderData<Data>();
   const { id, name, teams } = tournament;
   const { team, canChange } = page;
-  const lead = teams?.score === "sum" ? "by the sum of what each member scores" : "by the best fish of all its members";
+  const lead = teams?.score === "sum" ? "by its members' combined scores" : "by its members' best fish";
   return (
     <Page narrow>
       <PageHeading
@@ -70,7 +70,7 @@ function Ways() {
         <>
           <Alert title="Join the tournament first">Then come back here: only entrants can be on a team.</Alert>
           <ButtonLink to={`/tournaments/${id}`} wide size="large" className="mt-4">
-            To the Tournament
+            Go to Tournament
           </ButtonLink>
         </>
       )}

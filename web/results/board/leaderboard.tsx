@@ -85,7 +85,7 @@ const Boards = ({ tournament: { id, boards = [] }, query: shown }: Shown) => (
 function FindMe({ entry: { rank }, pageAfter, query }: OwnStanding & Pick<Board, "query">) {
   return (
     <ButtonLink to={`?${query}after=${pageAfter}#me`} look="quiet" size="small" className="print:hidden">
-      {rank === null ? "Find me" : `Find me (rank ${numberText(rank)})`}
+      {rank === null ? "Find Me" : `Find Me (Rank ${numberText(rank)})`}
     </ButtonLink>
   );
 }
@@ -181,7 +181,7 @@ type PagesProps = Pick<LeaderboardProps, "tournament" | "board">;
 function Pages({ tournament, board: { after, pageRows, rows, nextAfter, total, query } }: PagesProps) {
   if (after === 0 && nextAfter === null) return null;
   return (
-    <nav aria-label="Pages of the leaderboard" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+    <nav aria-label="Leaderboard pages" className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <span className="text-ink-soft">
         {numberText(after + 1)}–{numberText(after + rows.length)}
         {total !== null && ` of ${sidesText(total, tournament)}`}
@@ -194,7 +194,7 @@ function Pages({ tournament, board: { after, pageRows, rows, nextAfter, total, q
         )}
         {nextAfter !== null && (
           <ButtonLink to={`?${query}after=${nextAfter}#leaderboard`} look="secondary">
-            Show more
+            Show More
           </ButtonLink>
         )}
       </span>
@@ -206,15 +206,15 @@ function NoRows({ board: { after, query } }: { board: Board }) {
   if (after > 0) {
     return (
       <EmptyState
-        title="The leaderboard has no more rows"
-        action={<ButtonLink to={`?${query}#leaderboard`}>To the top</ButtonLink>}
+        title="You've reached the end of the leaderboard"
+        action={<ButtonLink to={`?${query}#leaderboard`}>Back to Top</ButtonLink>}
         as="h3"
       />
     );
   }
   return (
     <EmptyState picture="board" title="Nobody has joined yet" as="h3">
-      The first angler to join opens the leaderboard.
+      The leaderboard appears once someone joins.
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ import { stepAddress, useSteps } from "./use-steps.ts";
 type Data = Loaded<typeof loadCeremony>;
 type Place = Data["places"][number];
 
-/** The award ceremony on a big screen: each press reveals a place, from the last paid one up to the winner. */
+/** The awards ceremony on a big screen: each press reveals a place, from the last paid one up to the winner. */
 export function Component() {
   const { tournament, division, places, revealed } = useLoaderData<Data>();
   const [step, go] = useSteps(Math.min(revealed, places.length), places.length);
@@ -57,7 +57,7 @@ function Opening() {
   if (!first) return <p className={largeText}>No verified catches yet</p>;
   return (
     <div className="flex flex-col items-center gap-4">
-      <h2 className="display">Award Ceremony</h2>
+      <h2 className="display">Awards Ceremony</h2>
       <p className={largeText}>
         {first.rank === 1 ? "The winner" : `From ${placeText(first.rank)} place to the winner`}
       </p>

@@ -88,7 +88,7 @@ export async function recalculate(
   if (text === null) return null;
   try {
     const results = parseOfficial(JSON.parse(text));
-    if (!results) throw new BadResultsFile("It isn't a file of official results");
+    if (!results) throw new BadResultsFile("It isn't an official results file");
     const signature = "signature" in results ? await signatureText(text, keys) : unsignedText;
     return { places: placesText(results, division, shown), signature };
   } catch (error) {

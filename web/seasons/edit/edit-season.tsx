@@ -28,7 +28,7 @@ export function Component() {
           Download Scheme File
         </ButtonLink>
       </p>
-      <ConfirmDetails summary="Delete this season" intent={formName(removal)} isGrave className="mt-6">
+      <ConfirmDetails summary="Delete Season" intent={formName(removal)} isGrave className="mt-6">
         <p>The standings of {name} are deleted. Its tournaments and their results stay.</p>
         <ApiForm {...removal}>
           <Button look="danger">Delete Season</Button>

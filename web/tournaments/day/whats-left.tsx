@@ -52,8 +52,11 @@ export function WhatsLeft({ tournament, day }: Props) {
           )}
         </ul>
       )}
+      {!isOfficial && awaitingReview > 0 && (
+        <p className="mb-3 text-ink-soft">The results can be made official once every catch is reviewed.</p>
+      )}
       <div className="actions">
-        {!isOfficial && (
+        {!isOfficial && awaitingReview === 0 && (
           <ReasonDetails
             asButton
             className="min-w-0 open:basis-full"

@@ -76,16 +76,21 @@ export function JudgingFields({ field }: { field: RulesField }) {
     <>
       <RuleBox field={fields.identifier} label="The tournament's identifier must be in the photo." />
       <div className="mt-2 grid gap-x-4 sm:grid-cols-3">
-        <Hours label="Uploads" hint="After the end." field={fields.uploadHours} max={rulesBounds.uploadHours} />
         <Hours
-          label="Challenges"
-          hint="After the end."
+          label="Late Uploads"
+          hint="How long after the end photos can still arrive."
+          field={fields.uploadHours}
+          max={rulesBounds.uploadHours}
+        />
+        <Hours
+          label="Challenge Window"
+          hint="How long after the end decisions can be challenged."
           field={fields.challengeHours}
           max={rulesBounds.challengeHours}
         />
         <Hours
-          label="Hidden Board"
-          hint="Before the end."
+          label="Hide the Board"
+          hint="How long before the end the board is hidden."
           field={fields.hideBoardHours}
           max={rulesBounds.hideBoardHours}
         />

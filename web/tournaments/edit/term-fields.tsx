@@ -31,7 +31,9 @@ function FixedTerm({ name, label, value, text }: Fixed) {
       <input type="hidden" name={name} value={value} />
       <p className="text-ink-soft text-sm">{label}</p>
       <p className="font-semibold">{text}</p>
-      <p className="mt-1 text-[0.9375rem] text-ink-soft">Fixed: the tournament has started and anglers have joined.</p>
+      <p className="mt-1 text-[0.9375rem] text-ink-soft">
+        Locked because the tournament has started and anglers have joined.
+      </p>
     </div>
   );
 }

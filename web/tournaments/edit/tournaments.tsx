@@ -63,7 +63,7 @@ export function Component() {
           action={
             isFiltered && (
               <ButtonLink to={managementAddress()} look="secondary">
-                Show all tournaments
+                Show All Tournaments
               </ButtonLink>
             )
           }
@@ -73,7 +73,7 @@ export function Component() {
             (mayCreate ? "Create your first tournament to get started." : "You're not assigned to any tournaments.")}
         </EmptyState>
       )}
-      {nextAfter && <Pager to={laterAddress(shown, nextAfter)} label="Show more tournaments" />}
+      {nextAfter && <Pager to={laterAddress(shown, nextAfter)} label="Show More Tournaments" />}
       {asked && <AskToDelete tournament={asked} refusedBecause={refusedBecause} />}
       <Outlet />
     </Section>
@@ -133,7 +133,7 @@ function AskToDelete({
           )}
           {isOfficial && <Button busy={isBusy}>Archive</Button>}
           {refusedBecause !== null && !isOfficial && (
-            <ButtonLink to={`/admin/tournaments/${id}/day`}>Open its Day page</ButtonLink>
+            <ButtonLink to={`/admin/tournaments/${id}/day`}>Open Tournament Day</ButtonLink>
           )}
         </>
       }

@@ -117,7 +117,7 @@ export function Component() {
                 Big Screen
               </ButtonLink>
               <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
-                Award Ceremony
+                Awards Ceremony
               </ButtonLink>
             </div>
           </Section>

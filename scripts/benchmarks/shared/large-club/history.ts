@@ -21,7 +21,7 @@ export function addNotifications({ db, now }: Site): void {
         'You''ve successfully joined ' || p.name || '. Start fishing!', '/tournaments/' || p.id, e.joined_at, e.id
         from tournament_participants e join plan p on p.id = e.tournament_id
       union all select e.user_id, 'tournament_ended', p.name || ' has ended',
-        'The results are final once every catch is verified.', '/tournaments/' || p.id, p.ended_at, e.id
+        'Results become official once every catch is reviewed and any challenges are decided.', '/tournaments/' || p.id, p.ended_at, e.id
         from tournament_participants e join plan p on p.id = e.tournament_id where p.ended_at is not null
       union all select z.user_id, 'prize_won', 'You won $' || z.amount_cents / 100 || '.00 in ' || z.name,
         'Set up your payout account to receive it.', '/payout-setup', z.at, z.id from prizes z) order by at`);

@@ -32,7 +32,7 @@ const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing is listening there",
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "the host's name can't be resolved",
-  ETIMEDOUT: "the server doesn't answer",
+  ETIMEDOUT: "the server doesn't respond",
   "28P01": "the password or the user is wrong",
   "28000": "the server doesn't let this user connect",
   "3D000": "there is no such database",
@@ -43,7 +43,7 @@ const advice: Readonly<Record<string, string>> = {
 
 /** Errors of the driver and of TLS are matched by text, because they have too many codes. */
 const adviceOnText: readonly [RegExp, string][] = [
-  [/timeout/i, "the server doesn't answer"],
+  [/timeout/i, "the server doesn't respond"],
   [/certificate|altnames|^Invalid CA/i, "the server's certificate isn't trusted"],
   [/^SASL/, "the password is missing or wrong"],
   [/terminated unexpectedly/, "the service there closed the connection"],

@@ -9,7 +9,7 @@ export const topicTexts: Readonly<Record<Topic, string>> = {
   places: "I drop out of the paid places, or move back in",
   starts: "A tournament I joined starts",
   lastHour: "A tournament I joined has an hour left",
-  results: "Results are final, or I win a prize",
+  results: "Results become official, or I win a prize",
   invites: "A captain invites me to a team",
   club: "The club messages me, or changes a tournament I joined",
 };

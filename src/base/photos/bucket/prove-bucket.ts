@@ -10,7 +10,7 @@ const words: Record<string, (bucket: PhotoBucket) => string> = {
   AuthorizationHeaderMalformed: ({ region }) => `the bucket isn't in the region ${region}; add ?region=…`,
   PermanentRedirect: ({ region }) => `the bucket isn't in the region ${region}, or has another host`,
   RequestTimeTooSkewed: () => "this computer's clock is wrong, so the service refuses its requests",
-  TimeoutError: ({ endpoint }) => `${endpoint} doesn't answer`,
+  TimeoutError: ({ endpoint }) => `${endpoint} doesn't respond`,
   ConnectionRefused: ({ endpoint }) => `nothing is listening at ${endpoint}`,
   ECONNREFUSED: ({ endpoint }) => `nothing is listening at ${endpoint}`,
   ENOTFOUND: ({ endpoint }) => `there's no host ${new URL(endpoint).hostname}`,

@@ -86,7 +86,7 @@ export function mockIntents(store: Store, clock: () => number): IntentCalls {
       const intent = await store.read((db) => findObject(db, "intent", intentId));
       if (!intent.body.isUnreadableOnce) return store.read((db) => intentFacts(db, intentId, clock()));
       await store.write((tx) => changeObject(tx, intent, { ...intent.body, isUnreadableOnce: false }));
-      throw new ProviderFailure("unknown", "The payment provider didn't answer.", "mock_unreadable");
+      throw new ProviderFailure("unknown", "The payment provider didn't respond.", "mock_unreadable");
     },
 
     cancelIntent(intentId) {

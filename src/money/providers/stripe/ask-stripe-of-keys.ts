@@ -18,7 +18,7 @@ function problemOf(field: "secretKey" | "publishableKey", error: unknown): KeyCh
       message: "The restricted key isn't allowed to read the balance; docs/stripe.md lists what it needs",
     };
   }
-  if (error instanceof StripeConnectionError) return { field, message: "Stripe didn't answer; try again in a moment" };
+  if (error instanceof StripeConnectionError) return { field, message: "Stripe didn't respond; try again in a moment" };
   return { field, message: "Stripe refused to check the keys; try again in a moment" };
 }
 

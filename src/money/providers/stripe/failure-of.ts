@@ -17,7 +17,7 @@ const saysNoConnect = /signed up for Connect|platform-profile|platform needs app
 
 /** Replaces Stripe's messages that mean nothing to people or could show part of a key. */
 const words: Partial<Record<FailureKind, string>> = {
-  unknown: "Stripe didn't answer.",
+  unknown: "Stripe didn't respond.",
   busy: "Stripe is busy. Please try again in a moment.",
 };
 const keyRefused = "Stripe doesn't accept this club's keys. Please tell the club.";

@@ -77,14 +77,14 @@ function Undo({ verdict }: { verdict: RecentDecision }) {
   if (isOld || verdict.judgedBy !== user?.username) {
     return (
       <ButtonLink {...look} to={`/admin/catches/${verdict.id}`} aria-label={label}>
-        Undo Decision{" "}
+        Undo Decision
       </ButtonLink>
     );
   }
   return (
     <DecisionForm fish={verdict} intent="undo">
       <Button {...look} aria-label={label}>
-        Undo Decision{" "}
+        Undo Decision
       </Button>
     </DecisionForm>
   );

@@ -87,7 +87,10 @@ export function Ruler({
   const reading = readingOf(state, photo);
 
   const focusOn = (spot: number) => focusSpot(root.current, spot);
-  useEffect(() => focusSpot(root.current, 0), []);
+  useEffect(() => {
+    focusSpot(root.current, 0);
+    scrollToFrame(root.current);
+  }, []);
 
   function saidOf(next: typeof state): string {
     const now = readingOf(next, photo);
@@ -113,8 +116,7 @@ export function Ruler({
     else setUnclear(state);
     setSpokenText(next ? suggestedText : unclearText);
     focusOn(middle);
-    // The loupe is in the frame, and the button may be a screen below it.
-    root.current?.querySelector(".ruler-frame")?.scrollIntoView({ block: "nearest" });
+    scrollToFrame(root.current);
   }
 
   function accept(): void {
@@ -196,6 +198,10 @@ const twoDecimals = (length: number) => hundredthsOf(length) / 100;
 
 const focusSpot = (within: HTMLElement | null, spot: number) =>
   within?.querySelector<HTMLElement>(`[data-spot="${spot}"]`)?.focus({ preventScroll: true });
+
+/** Shows the photo with its loupe: they may be a screen away from the pressed button. */
+const scrollToFrame = (within: HTMLElement | null) =>
+  within?.querySelector(".ruler-frame")?.scrollIntoView({ block: "nearest" });
 
 /** An image's brightness, in pixels of its file; null while it isn't loaded. */
 function pictureOf(image: HTMLImageElement): Brightness | null {

@@ -56,7 +56,7 @@ function WayFields({ fields }: Pick<Props, "fields">) {
       {asks("table") && (
         <TextArea
           label="Points by Place"
-          hint="The first place first, separated by commas: 25, 18, 15, 12, 10."
+          hint="Start with 1st place and separate with commas: 25, 18, 15, 12, 10."
           maxLength={8000}
           optional={optional}
           {...fieldProps(fields.table)}
@@ -191,9 +191,9 @@ export function SchemePartFields({ part, form, fields }: Props & { part: SchemeP
       return (
         <div className="grid items-end gap-x-4 sm:grid-cols-2">
           <Select label="Guests" {...fieldProps(fields.guests)}>
-            <option value="skip">Get no place and no points</option>
-            <option value="rank">Ranked like everyone else</option>
-            <option value="place">Get a place, but no points</option>
+            <option value="skip">Aren't ranked</option>
+            <option value="rank">Are ranked like everyone else</option>
+            <option value="place">Are ranked but get no points</option>
           </Select>
           <Select label="Ties in a Tournament" {...fieldProps(fields.ties)}>
             <option value="same">Each gets the points for the place</option>

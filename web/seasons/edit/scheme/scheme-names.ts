@@ -3,7 +3,7 @@ import type { standInKinds } from "../../../../src/scoring/scheme-form/scheme-fo
 
 export const wayNames: Readonly<Record<Way, string>> = {
   first: "Points by place (fixed step down)",
-  table: "By place, your own table",
+  table: "Points by place (your own table)",
   percent: "Percentage of the winner's score",
   score: "The score itself, added up",
   beaten: "For each entrant beaten",
@@ -11,9 +11,9 @@ export const wayNames: Readonly<Record<Way, string>> = {
 
 export const standInNames: Readonly<Record<(typeof standInKinds)[number], string>> = {
   points: "Points",
-  belowLast: "Points below the last with a fish",
+  belowLast: "Points below the last angler with a fish",
   belowNext: "Points below the next place",
-  ranked: "The places after the last with a fish",
+  ranked: "The places after the last angler with a fish",
 };
 
 export const tieNames: Readonly<Record<TieBreak, string>> = {
@@ -21,7 +21,7 @@ export const tieNames: Readonly<Record<TieBreak, string>> = {
   seconds: "More 2nd places",
   thirds: "More 3rd places",
   "best-finish": "Better single place",
-  "best-finishes": "Better places, from the best down",
+  "best-finishes": "Best places, compared one by one",
   "next-best": "Better result that doesn't count",
   "biggest-fish": "Bigger fish",
   "total-score": "Higher total score",

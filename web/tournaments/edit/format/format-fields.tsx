@@ -86,7 +86,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
       return (
         <TextInput
           label="Fish That Count"
-          hint="Leave blank to count all. With scored days: 5, 3 counts five on day one and three on day two."
+          hint="Leave blank to count all. With multi-day scoring, 5, 3 counts five on day one and three on day two."
           inputMode="text"
           optional
           {...fieldProps(fields.limit)}
@@ -212,9 +212,16 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
               optional
               {...fieldProps(perMinute)}
             />
-            <NumberInput label="Day Lost At" unit="min" step="1" min="0" optional {...fieldProps(loseDayAfter)} />
             <NumberInput
-              label="Disqualified At"
+              label="Day's Catch Lost After"
+              unit="min"
+              step="1"
+              min="0"
+              optional
+              {...fieldProps(loseDayAfter)}
+            />
+            <NumberInput
+              label="Disqualified After"
               unit="min"
               step="1"
               min="0"

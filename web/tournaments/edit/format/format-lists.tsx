@@ -81,7 +81,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
   const penalties = field.getFieldList();
   return (
     <fieldset className="mb-4">
-      <legend className="font-semibold">Judge's Deductions</legend>
+      <legend className="font-semibold">Penalties</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Anglers can see these in the rules. A judge deducts them from a fish, or rejects it.
       </p>
@@ -93,12 +93,12 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
               key={penalty.key ?? penalty.id}
               title={{
                 ...fieldProps(fields.name),
-                label: `Deduction ${at + 1}`,
+                label: `Penalty ${at + 1}`,
                 maxLength: rulesBounds.penaltyLetters,
                 placeholder: "Mouth open",
               }}
               remove={form.remove.getButtonProps({ name, index: at })}
-              removeLabel={`Remove deduction ${at + 1}`}
+              removeLabel={`Remove penalty ${at + 1}`}
             >
               <div className="grid gap-x-4 sm:grid-cols-2">
                 <NumberInput
@@ -126,7 +126,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
         icon={<Plus />}
         disabled={penalties.length >= rulesBounds.penalties}
       >
-        Add Deduction
+        Add Penalty
       </Button>
       <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
     </fieldset>
