@@ -161,7 +161,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "moneyReader",
     path: "admin/money/tax",
     screen: () => import("../money/tax.tsx"),
-    loader: (runtime) => async () => (await import("../money/money-in-loader.ts")).loadTax(runtime)(),
+    loader: (runtime) => async (args) => (await import("../money/money-in-loader.ts")).loadTax(runtime)(args),
     head: { title: "Tax" },
   }),
   page(runtime, {

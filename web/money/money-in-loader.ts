@@ -16,7 +16,15 @@ export const loadMoneyIn =
     return { movements: { ...list, rows: list.rows.map(shownMovement) } };
   };
 
-/** The years with prizes. */
-export const loadTax = (runtime: Runtime) => async () => ({
-  years: await answer(runtime.api.api.admin.money.years.get()),
-});
+/** The years with prizes, and the winnings in the year of the address or the latest one. */
+export const loadTax =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { money } = runtime.api.api.admin;
+    const years = await answer(money.years.get());
+    const wanted = idIn(new URL(request.url).searchParams, "year");
+    const year = years.find((one) => one === wanted) ?? years[0] ?? null;
+    const winnings =
+      year === null ? [] : await answer(money.winnings.get({ query: { year, limit: listPage.maxRows } }));
+    return { years, year, winnings };
+  };

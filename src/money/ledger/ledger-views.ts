@@ -31,6 +31,18 @@ export const tournamentMoneyQuery = z.object({ after: id.optional(), limit });
 
 export const winningsQuery = z.object({ year: wholeNumber("Enter a year, such as 2026", 2000, 9999) });
 
+export const winningsListQuery = winningsQuery.extend({ limit });
+
+/** An angler's winnings in a year; no names for a deleted account. */
+export const winningsView = z.strictObject({
+  userId: id.nullable(),
+  ...bothNamesOrNull,
+  prizes: z.int().describe("the number of prizes paid"),
+  amount: cents.describe("cents, minus reversals"),
+});
+
+export type WinningsView = z.infer<typeof winningsView>;
+
 /** `tournamentId` null: the whole club. Cents. */
 export const moneyView = z.strictObject({
   tournamentId: id.nullable().describe("null: the whole club"),

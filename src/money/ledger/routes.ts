@@ -13,12 +13,14 @@ import {
   movementQuery,
   movementView,
   tournamentMoneyQuery,
+  winningsListQuery,
   winningsQuery,
+  winningsView,
 } from "./ledger-views.ts";
 import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
 import { listMoney, readMoney } from "./read-money.ts";
 import { readWeeks } from "./read-weeks.ts";
-import { listPrizeYears, winningsCsv } from "./winnings.ts";
+import { listPrizeYears, listWinnings, winningsCsv } from "./winnings.ts";
 
 const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
 
@@ -70,6 +72,15 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       {
         role: "moneyReader",
         ...replies(z.array(z.int()), "The years in which prizes were paid, latest first."),
+      },
+    )
+    .get(
+      "/api/admin/money/winnings",
+      ({ query, user }) => store.read((db) => listWinnings(db, moneyScope(user), query, config.timeZone)),
+      {
+        role: "moneyReader",
+        ...replies(z.array(winningsView), "Each angler's winnings in a year, the highest first."),
+        query: winningsListQuery,
       },
     )
     .get(

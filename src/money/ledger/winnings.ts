@@ -6,6 +6,7 @@ import type { Db } from "../../base/db/store.ts";
 import { csvText, dollars, words } from "../../base/format/csv.ts";
 import { shownEmail } from "../../base/format/no-email.ts";
 import type { Scope } from "../../rights.ts";
+import type { WinningsView } from "./ledger-views.ts";
 
 const prizeKinds = ["prize", "reversal", "repayment"] as const;
 const isPrize = inArray(ledger.kind, prizeKinds).inlineParams();
@@ -64,6 +65,21 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     )
     .groupBy(ledger.userId, users.id)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
+
+/** Winnings in a year of the club's time zone, the highest first, at most `limit`. */
+export async function listWinnings(
+  db: Db,
+  scope: Scope,
+  { year, limit }: { year: number; limit: number },
+  timeZone: string,
+): Promise<WinningsView[]> {
+  const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
+  const views = rows.map(({ userId, username, displayName, prizes, cents }) => ({
+    ...{ userId, username, displayName, prizes },
+    amount: -Number(cents ?? 0),
+  }));
+  return views.toSorted((a, b) => b.amount - a.amount).slice(0, limit);
+}
 
 const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { ledger, payouts, tournaments, users } from "../../../src/base/db/schema.ts";
-import type { MoneyView, MoneyWeeks, MovementView } from "../../../src/money/ledger/ledger-views.ts";
+import type { MoneyView, MoneyWeeks, MovementView, WinningsView } from "../../../src/money/ledger/ledger-views.ts";
 import { type KindSums, moneySums } from "../../../src/money/ledger/movement-kinds.ts";
 import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { open } from "../../support/read-pages.ts";
 
 let club: Club;
 let admin: Browser;
@@ -141,7 +142,15 @@ describe("The club's money", () => {
   });
 
   test("the club's money is visible only to admins", async () => {
-    for (const path of ["", "/tournaments", "/movements", "/years", "/ledger.csv", "/winnings.csv?year=2026"]) {
+    for (const path of [
+      "",
+      "/tournaments",
+      "/movements",
+      "/years",
+      "/ledger.csv",
+      "/winnings?year=2026",
+      "/winnings.csv?year=2026",
+    ]) {
       const status = async (browser: Browser) => (await browser.send(`/api/admin/money${path}`)).status;
       expect([await status(ann), await status(club.visitor)]).toEqual([403, 401]);
     }
@@ -190,7 +199,7 @@ describe("The ledger as a file", () => {
     expect(second?.slice(-2)).toEqual(["'=1+1", "secretary"]);
   });
 
-  test("the winnings file lists each angler's payouts in a year of the club's zone, less reversals", async () => {
+  test("the winnings file and page list each angler's payouts in a year of the club's zone, less reversals", async () => {
     const bob = await club.logIn("bob");
     const newYear = Date.UTC(2027, 0, 1, 6);
     await move(
@@ -209,9 +218,21 @@ describe("The ledger as a file", () => {
     expect(await cells("/api/admin/money/winnings.csv?year=2027")).toMatchObject([
       ["2027", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "1", "0.99"],
     ]);
+    const listed = (query: string) => admin.get<WinningsView[]>(`/api/admin/money/winnings?${query}`);
+    const annsWinnings = { userId: ann.userId, username: "ann", displayName: "ann", prizes: 2, amount: 40_000 };
+    expect(await listed("year=2026")).toEqual([
+      annsWinnings,
+      { userId: bob.userId, username: "bob", displayName: "bob", prizes: 1, amount: 0 },
+    ]);
+    expect(await listed("year=2026&limit=1")).toEqual([annsWinnings]);
+    expect(await listed("year=2025")).toEqual([]);
+    const page = (await open(admin, "/admin/money/tax")).text;
+    expect(page).toContain("Winnings in 2027 2027 2026");
+    expect(page).toContain("ann 1 $0.99");
+    expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain("ann 2 $400.00 bob 1 $0.00");
   });
 
-  test("the winnings file lists winnings of a deleted account as such, with its id", async () => {
+  test("the winnings file and page list winnings of a deleted account as such, with its id", async () => {
     await move({ kind: "prize", amountCents: -30_000 });
     await club.store.write(async (tx) => {
       await tx.delete(users).where(eq(users.id, ann.userId));
@@ -219,5 +240,6 @@ describe("The ledger as a file", () => {
     expect(await cells("/api/admin/money/winnings.csv?year=2026")).toEqual([
       ["2026", "Deleted account", "", "", "", String(ann.userId), "1", "300.00"],
     ]);
+    expect((await open(admin, "/admin/money/tax")).text).toContain("Deleted account 1 $300.00");
   });
 });

@@ -132,6 +132,7 @@ export const moneyRows: Rows = {
   "GET /api/admin/money/weeks": { who: moneyReads },
   "GET /api/admin/money/years": { who: moneyReads },
   "GET /api/admin/money/ledger.csv": { who: moneyReads },
+  "GET /api/admin/money/winnings": { who: moneyReads, query: "?year=2026" },
   "GET /api/admin/money/winnings.csv": { who: moneyReads, query: "?year=2026" },
 
   "GET /admin/money": { who: moneyPage },
