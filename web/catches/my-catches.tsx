@@ -96,7 +96,7 @@ export function Component() {
         </EmptyState>
       ) : (
         <>
-          {isFirstPage && <YourSeason season={season} />}
+          <Rejected catches={catches} />
           <Section
             title="Catches"
             aside={
@@ -130,9 +130,25 @@ export function Component() {
               />
             )}
           </Section>
+          {isFirstPage && <YourSeason season={season} />}
         </>
       )}
     </Page>
+  );
+}
+
+/** Links the newest rejected catch that can still be corrected: it may be far down the list. */
+function Rejected({ catches }: { catches: readonly OwnCatch[] }) {
+  const rejected = catches.filter(({ status, resubmittedAs }) => status === "rejected" && resubmittedAs === null);
+  const [newest] = rejected;
+  if (!newest) return null;
+  return (
+    <p className="mt-6">
+      <Link to={`#catch-${newest.id}`} className="link">
+        {rejected.length === 1 ? "1 catch was rejected" : `${numberText(rejected.length)} catches were rejected`}
+      </Link>
+      {rejected.length === 1 ? ". You can fix and resubmit it." : ". You can fix and resubmit them."}
+    </p>
   );
 }
 
