@@ -95,7 +95,7 @@ describe("My Catch History", () => {
     expect(before.html).toContain(`href="/submit-catch?resubmit=${id}"`);
     expect(before.text).toContain("1 catch was rejected. You can fix and resubmit it. Catches");
     await submitted(catchDay.ann, { resubmissionOf: id });
-    expect((await readPage(catchDay.ann, "/my-catches")).text).not.toMatch(/Fix and Resubmit|was rejected/);
+    expect((await readPage(catchDay.ann, "/my-catches")).text).not.toMatch(/Fix and Resubmit|1 catch was rejected/);
   });
 
   test("the page shows the deadline for adding a missing photo", async () => {

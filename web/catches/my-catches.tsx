@@ -145,9 +145,10 @@ function Rejected({ catches }: { catches: readonly OwnCatch[] }) {
   return (
     <p className="mt-6">
       <Link to={`#catch-${newest.id}`} className="link">
-        {rejected.length === 1 ? "1 catch was rejected" : `${numberText(rejected.length)} catches were rejected`}
+        {rejected.length === 1
+          ? "1 catch was rejected. You can fix and resubmit it."
+          : `${numberText(rejected.length)} catches were rejected. You can fix and resubmit them.`}
       </Link>
-      {rejected.length === 1 ? ". You can fix and resubmit it." : ". You can fix and resubmit them."}
     </p>
   );
 }
