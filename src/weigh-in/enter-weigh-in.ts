@@ -26,6 +26,7 @@ import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { LoggedEntry } from "./read-log.ts";
+import { unlikelyWeight } from "./unlikely-weight.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import { type WeighInTerms, weighInTerms } from "./weigh-in-terms.ts";
 import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
@@ -189,7 +190,7 @@ async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, en
 /**
  * Enters what an entrant brings to the scale (docs/rules.md 5.58): adds to the total of the day, or enters a catch if
  * the format needs each fish. Returns the id of the entry, by which it can be undone. Throws `not_found`, `cancelled`,
- * `not_started`, what `findWeighed` throws, or `invalid` at the field.
+ * `not_started`, what `findWeighed` throws, `invalid` at the field, or last, `confirm_required` at an unlikely weight.
  */
 export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: WeighIn, now: number): Promise<number> {
   const tournament = await visibleTournament(tx, by, id);
@@ -203,6 +204,10 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const weighed = await findWeighed(entering, input.entrant);
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
   const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
+  const question = unlikelyWeight(terms, input);
+  if (question && input.confirmed !== question.message) {
+    throw Refusal.ofField(question.path, question.message, "confirm_required");
+  }
   const { userId, username } = weighed;
   const logged: LoggedEntry = {
     userId,
@@ -213,7 +218,8 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
     returnAfter: null,
     ...late,
   };
-  const detail = { angler: username, ...logged, ...(input.reason && { reason: input.reason }) };
+  const confirmed = question && { confirmed: question.message };
+  const detail = { angler: username, ...logged, ...confirmed, ...(input.reason && { reason: input.reason }) };
   await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
   const ofTournament = and(eq(audit.subject, "tournament"), eq(audit.subjectId, id), eq(audit.action, "weigh-in"));
   const [latest] = await tx.select({ id: audit.id }).from(audit).where(ofTournament).orderBy(desc(audit.id)).limit(1);

@@ -29,6 +29,9 @@ export const weighIn = z.object({
   dead: whole(howMany, 0, 100).describe("How many of these fish are dead."),
   lateMinutes: whole(howLate, 0, 1440).describe("How late the boat was; if absent, the recorded value is kept."),
   reason: reason.describe("Required once the results are official or payouts are queued."),
+  confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 300)).describe(
+    "The message of a refusal with the code `confirm_required`, unchanged, to save the unlikely weight.",
+  ),
 });
 
 export type WeighIn = z.output<typeof weighIn>;

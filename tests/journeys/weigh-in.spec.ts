@@ -62,14 +62,23 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   }
   await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
 
+  await angler.fill("2");
+  await page.getByLabel("Weight (lb)").fill("22.5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("22.5 lb is a lot for one fish.")).toBeVisible();
+  await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
+  await page.getByLabel("Weight (lb)").fill("2.25");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("3 entries waiting to be sent")).toBeVisible();
+
   await page.context().setOffline(false);
   await expect(result).toContainText("2 Otto");
-  await expect(result).toContainText("7.25 lb");
+  await expect(result).toContainText("9.5 lb");
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
   await page.reload();
-  await expect(result).toContainText("3 fish in all");
+  await expect(result).toContainText("4 fish in all");
 
   await result.getByText("Undo").first().click();
   await page.getByRole("button", { name: "Undo Entry" }).first().click();
-  await expect(result).toContainText("5.25 lb");
+  await expect(result).toContainText("7.25 lb");
 });

@@ -9,7 +9,7 @@ import type { WeighInEntry, WeighInSlip, WeighInView } from "../../src/weigh-in/
 import { enter, formOf, openTournament } from "../catches/catch-day.ts";
 import { land } from "../money/payouts/prize-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { pageOf } from "../support/posting.ts";
+import { pageOf, post } from "../support/posting.ts";
 import { refusal } from "../tournaments/forms.ts";
 
 const hour = 3_600_000;
@@ -160,6 +160,35 @@ describe("the weigh-in", () => {
       "dead: There can't be more dead fish than fish.",
     ]);
     expect((await view()).entries).toEqual([]);
+  });
+
+  test("an unlikely weight is saved only after its question is confirmed", async () => {
+    const slip = { entrant: "1", fish: "5", weight: "143.8" };
+    const question = "143.8 lb for 5 fish is 28.8 lb a fish. Check the scale, and save again to confirm.";
+    const refused = await send(slip);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toEqual({
+      ...{ code: "confirm_required", message: question },
+      issues: [{ path: "weight", message: question }],
+    });
+    expect((await view()).entries).toEqual([]);
+    expect(await refusal(await send({ ...slip, weight: "138.4", confirmed: question }))).toMatchObject({
+      ...{ code: "confirm_required", paths: ["weight"] },
+    });
+    expect(await weigh({ ...slip, confirmed: question })).toMatchObject({ total: "143.8 lb", place: 1 });
+    const entries = await club.store.read((db) => db.select().from(audit).where(eq(audit.action, "weigh-in")));
+    expect(entries.map(({ detail }) => detail)).toMatchObject([{ confirmed: question }]);
+  });
+
+  test("without script, saving the refused form again confirms an unlikely weight", async () => {
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    const form = { api: `/api${path}`, entrant: "1", fish: "2", weight: "80" };
+    const refused = await post(admin, path, form);
+    const [, confirmed = ""] = /name="confirmed" value="([^"]+)"/.exec(refused.text) ?? [];
+    expect(confirmed).toBe("80.0 lb for 2 fish is 40.0 lb a fish. Check the scale, and save again to confirm.");
+    expect((await view()).entries).toEqual([]);
+    await post(admin, path, { ...form, confirmed });
+    expect(await board()).toContainEqual([1, "ann", 80]);
   });
 
   test("an angler with catches is refused, because a bag would replace them", async () => {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router-dom";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
 import { onReconnect } from "../offline/on-reconnect.ts";
@@ -31,6 +32,7 @@ const sentFields = [
   "dead",
   "lateMinutes",
   "reason",
+  "confirmed",
 ];
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
@@ -42,6 +44,9 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<
   }
   return fields;
 }
+
+/** A second press within this time after a question is part of a double press, not an answer. */
+const doublePressMs = 700;
 
 const large = "min-h-14 text-2xl";
 
@@ -67,6 +72,7 @@ export function WeighInForm({
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const element = useRef<HTMLFormElement>(null);
   const list = useId();
 
@@ -80,6 +86,8 @@ export function WeighInForm({
     className: large,
     autoFocus: firstInvalid === name || (firstInvalid === undefined && name === "entrant"),
   });
+  /** If the message is a question about an unlikely weight, saving again confirms it. */
+  const confirmable = errorAt("weight") ?? errorAt("biggest") ?? errorAt("length");
   const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
 
   useEffect(() => {
@@ -94,20 +102,30 @@ export function WeighInForm({
     return onReconnect(() => void renew());
   }, [revalidate, userId]);
 
+  /** Asks about an unlikely weight before it is stored: without a connection, the server would ask too late. */
+  function isConfirmed(typed: Record<string, string>): boolean {
+    const input = weighIn.safeParse(typed);
+    const question = input.success ? unlikelyWeight({ isBag, unit }, input.data) : null;
+    if (question === null) return true;
+    if (typed.confirmed === question.message) return performance.now() - askedAt.current > doublePressMs;
+    askedAt.current = performance.now();
+    setRefused({ name: "refused", message: question.message, issues: [question] });
+    return false;
+  }
+
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     form.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
     if (isSending) return;
     const sent = event.currentTarget;
+    const typed = fieldsOf(sent, event.nativeEvent.submitter);
+    if (!isConfirmed(typed)) return;
     setSending(true);
     setRefused(null);
     let outcome: SendOutcome | null;
     try {
-      outcome = await queue.enter({
-        submissionId: newSubmissionId(),
-        fields: fieldsOf(sent, event.nativeEvent.submitter),
-      });
+      outcome = await queue.enter({ submissionId: newSubmissionId(), fields: typed });
     } finally {
       setSending(false);
     }
@@ -117,7 +135,8 @@ export function WeighInForm({
     }
     for (const name of sentFields) {
       const field = sent.elements.namedItem(name);
-      const isKept = name === "day" || name === "species" || (name === "entrant" && staysOnAngler);
+      const isKept =
+        name === "confirmed" || name === "day" || name === "species" || (name === "entrant" && staysOnAngler);
       if (!isKept && field instanceof HTMLInputElement) field.value = "";
     }
     const firstMeasure = takes.length ? "length" : "weight";
@@ -132,6 +151,7 @@ export function WeighInForm({
       <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
         <SubmissionId />
         <PostedFields action={action} />
+        {confirmable && <input type="hidden" name="confirmed" value={confirmable} />}
         {(asIs ?? form.errors?.[0]) && (
           <div className="mb-4">
             <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>

@@ -1,0 +1,58 @@
+import { counted, decimalText, measureText } from "../base/format/numbers.ts";
+import { type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
+import { recordInchesOf } from "../catches/review/record-lengths.ts";
+import type { WeighIn } from "./weigh-in-shapes.ts";
+import type { WeighInTerms } from "./weigh-in-terms.ts";
+
+/**
+ * The heaviest fish that is saved without a question, also as the average of a bag. A bag of bass averages 2 to 4 lb, so
+ * a slip of the decimal point ("143.8" for 14.38) is above it; the few heavier fish cost one more press.
+ */
+export const heaviestLikely = { lb: 15, kg: 7 } as const;
+
+/** The longest fish that is saved without a question if the record of its species isn't known, in inches. */
+export const longestLikelyInches = 60;
+
+const cmPerInch = 2.54;
+
+const again = (tool: "scale" | "ruler") => `Check the ${tool}, and save again to confirm.`;
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+type Question = { path: "weight" | "biggest" | "length"; message: string };
+
+/**
+ * The question to confirm before an unlikely weight or length is saved, at its field; null if all are likely. The text
+ * contains the figures, so it can't confirm others.
+ */
+export function unlikelyWeight(
+  { isBag, unit }: Pick<WeighInTerms, "isBag" | "unit">,
+  { fish = 1, weight, biggest, species = "", length }: WeighIn,
+): Question | null {
+  const isInches = unit === "in" || unit === "lb";
+  const weightUnit = isInches ? "lb" : "kg";
+  const heaviest = heaviestLikely[weightUnit];
+  const amountOf = (typed: TypedWeight | undefined) =>
+    typed === undefined ? 0 : (weightIn(isInches ? "in" : "cm", typed) ?? 0);
+  const forOne = (path: Question["path"], amount: string, tool: "scale" | "ruler"): Question => ({
+    path,
+    message: `${amount} is a lot for one fish. ${again(tool)}`,
+  });
+
+  const total = amountOf(weight);
+  const caught = isBag ? fish : 1;
+  if (caught > 1 && total > heaviest * caught) {
+    const average = decimalText(oneDecimal(total / caught));
+    const sum = `${measureText(total, weightUnit)} for ${counted(caught, "fish", "fish")}`;
+    return { path: "weight", message: `${sum} is ${average} ${weightUnit} a fish. ${again("scale")}` };
+  }
+  if (caught === 1 && total > heaviest) return forOne("weight", measureText(total, weightUnit), "scale");
+  if (isBag && amountOf(biggest) > heaviest) {
+    return forOne("biggest", measureText(amountOf(biggest), weightUnit), "scale");
+  }
+  const longest = (recordInchesOf(species) ?? longestLikelyInches) * (isInches ? 1 : cmPerInch);
+  if (!isBag && length !== undefined && length > longest) {
+    return forOne("length", measureText(length, isInches ? "in" : "cm"), "ruler");
+  }
+  return null;
+}

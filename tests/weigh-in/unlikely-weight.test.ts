@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
+import { weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
+
+type Terms = Parameters<typeof unlikelyWeight>[0];
+
+const bag = { isBag: true, unit: "lb" } as const;
+const metricBag = { isBag: true, unit: "kg" } as const;
+const fish = { isBag: false, unit: "in" } as const;
+const metricFish = { isBag: false, unit: "cm" } as const;
+
+const ask = (terms: Terms, typed: object) =>
+  unlikelyWeight(terms, weighIn.parse({ entrant: "1", reason: "", ...typed }));
+
+const likely: readonly [string, Terms, object][] = [
+  ["a bag of five bass", bag, { fish: "5", weight: "14.38", biggest: "4-8" }],
+  ["a bag that averages exactly 15 lb", bag, { fish: "5", weight: "75", biggest: "15" }],
+  ["one fish of 15 lb", bag, { weight: "15" }],
+  ["a bag of 7 kg a fish", metricBag, { fish: "3", weight: "21" }],
+  ["no fish", bag, { fish: "0" }],
+  ["a fish as long as its record", fish, { species: "Largemouth Bass", length: "39" }],
+  ["a fish without a weight", metricFish, { species: "Tench", length: "150" }],
+];
+
+test.each(likely)("%s is saved without a question", (_, terms, typed) => {
+  expect(ask(terms, typed)).toBeNull();
+});
+
+const unlikely: readonly [string, Terms, object, string, string][] = [
+  ["a heavy bag", bag, { fish: "5", weight: "143.8" }, "weight", "143.8 lb for 5 fish is 28.8 lb a fish."],
+  ["a heavy metric bag", metricBag, { fish: "2", weight: "64.5" }, "weight", "64.5 kg for 2 fish is 32.3 kg a fish."],
+  ["one heavy fish", bag, { weight: "15-1" }, "weight", "15.06 lb is a lot for one fish."],
+  ["a heavy big fish", bag, { fish: "5", weight: "60", biggest: "45" }, "biggest", "45.0 lb is a lot for one fish."],
+  [
+    ...(["a heavy catch", fish, { species: "Tench", length: "20", weight: "41" }, "weight"] as const),
+    "41.0 lb is a lot for one fish.",
+  ],
+  [
+    ...(["a fish longer than its record", fish, { species: "Bluegill", length: "18.3" }, "length"] as const),
+    "18.3 in is a lot for one fish.",
+  ],
+  [
+    ...(["a long fish without a record", metricFish, { species: "Tench", length: "183" }, "length"] as const),
+    "183.0 cm is a lot for one fish.",
+  ],
+];
+
+test.each(unlikely)("%s must be confirmed", (_, terms, typed, path, message) => {
+  const tool = path === "length" ? "ruler" : "scale";
+  expect(ask(terms, typed)).toEqual({
+    path: path as "weight",
+    message: `${message} Check the ${tool}, and save again to confirm.`,
+  });
+});
