@@ -3,6 +3,9 @@ import { day } from "./support/days.ts";
 
 test.use({ club: "new" });
 
+const tablet = { width: 1024, height: 768 };
+const phone = { width: 390, height: 700 };
+
 const format = { preset: "bass-weigh-in" };
 
 async function makeTournament({ page }: Person): Promise<number> {
@@ -40,6 +43,10 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   const angler = page.getByLabel("Angler: Number or Name");
   const result = page.getByRole("status", { name: "Last entry" });
   await expect(page.getByLabel("Stay on this angler and enter fish one by one")).toBeVisible();
+  await page.setViewportSize(tablet);
+  for (const field of [angler, page.getByLabel("Minutes Late"), page.getByRole("button", { name: "Save" })]) {
+    await expect(field).toBeInViewport({ ratio: 1 });
+  }
   await angler.fill("wanda");
   await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
   await page.keyboard.press("Enter");
@@ -81,4 +88,14 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await result.getByText("Undo").first().click();
   await page.getByRole("button", { name: "Undo Entry" }).first().click();
   await expect(result).toContainText("7.25 lb");
+
+  await page.setViewportSize(phone);
+  await angler.fill("1");
+  await page.getByLabel("Weight (lb)").fill("3");
+  await page.getByRole("button", { name: "Save" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(result).toContainText("7.5 lb");
+  const header = await page.getByRole("banner").boundingBox();
+  const card = await result.boundingBox();
+  expect(card?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });

@@ -9,6 +9,9 @@ const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
 /** A tournament's day has tabs of its own in the place of the second row. */
 const isDay = /^\/admin\/tournaments\/\d+\/day(\/payments)?$/;
 
+/** At the scale, the whole screen is for the form and the results; a link leads back. */
+const isStation = /^\/admin\/tournaments\/\d+\/weigh-in$/;
+
 /** The frame of every admin page: a row of sections, and a row of the current section's pages. */
 export function Component() {
   const { pathname } = useLocation();
@@ -33,7 +36,7 @@ export function Component() {
   const page = currentOf(pages) ?? pages[0];
   return (
     <>
-      <div className={bandLook}>
+      <div className={bandLook} hidden={isStation.test(pathname)}>
         {sections.length > 1 && (
           <Tabs label="Sections" isRow tabs={sections.map((one) => tabOf(one, one === section))} />
         )}

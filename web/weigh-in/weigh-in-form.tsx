@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router-dom";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
@@ -15,11 +15,16 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
-import { useWeighInQueue } from "./use-weigh-in-queue.ts";
-import { WaitingEntries } from "./waiting-entries.tsx";
+import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { SendOutcome } from "./weigh-in-queue.ts";
 
-type Props = { tournament: TournamentView; weighIn: WeighInView };
+type Props = {
+  tournament: TournamentView;
+  weighIn: WeighInView;
+  queue: Pick<WeighInQueue, "enter">;
+  /** Where the entry's total and place are shown. */
+  result: RefObject<HTMLElement | null>;
+};
 
 const sentFields = [
   "entrant",
@@ -51,15 +56,17 @@ const doublePressMs = 700;
 const large = "min-h-14 text-2xl";
 
 /** Focuses a field after its error is shown, or the next one to be typed. */
-function focusOn(form: HTMLFormElement | null, name: string): void {
+function focusOn(form: HTMLFormElement | null, name: string, options?: FocusOptions): void {
   const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
+  if (field instanceof HTMLElement) field.focus(options);
 }
 
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
 export function WeighInForm({
   tournament,
   weighIn: { day, days, isBag, unit, limit, species, takes, entrants, needsReason },
+  queue,
+  result,
 }: Props) {
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const page = usePageForm(weighIn, { action });
@@ -67,7 +74,6 @@ export function WeighInForm({
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const userId = user?.id ?? 0;
-  const queue = useWeighInQueue(userId, tournament.id, () => void revalidate());
   const isHydrated = useHydrated();
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
@@ -140,110 +146,107 @@ export function WeighInForm({
       if (!isKept && field instanceof HTMLInputElement) field.value = "";
     }
     const firstMeasure = takes.length ? "length" : "weight";
-    focusOn(sent, staysOnAngler ? firstMeasure : "entrant");
+    focusOn(sent, staysOnAngler ? firstMeasure : "entrant", { preventScroll: true });
+    result.current?.scrollIntoView({ block: "nearest" });
   }
 
   const weightUnit = unit === "in" || unit === "lb" ? "lb" : "kg";
   const isPounds = weightUnit === "lb";
   return (
-    <>
-      <WaitingEntries queue={queue} />
-      <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
-        <SubmissionId />
-        <PostedFields action={action} />
-        {confirmable && <input type="hidden" name="confirmed" value={confirmable} />}
-        {(asIs ?? form.errors?.[0]) && (
-          <div className="mb-4">
-            <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>
-          </div>
-        )}
-        <div className="grid grid-cols-2 items-end gap-x-4 lg:grid-cols-3">
-          {days > 1 && (
-            <Select key={day} {...wired("day")} label="Day" defaultValue={fields.day.initialValue ?? String(day)}>
-              {Array.from({ length: days }, (_, at) => at + 1).map((one) => (
-                <option key={one} value={one}>
-                  Day {one}
-                </option>
-              ))}
-            </Select>
-          )}
-          <TextInput
-            {...wired("entrant")}
-            label="Angler: Number or Name"
-            list={list}
-            autoCapitalize="off"
-            enterKeyHint="next"
-            fieldClassName="col-span-2"
-          />
-          <datalist id={list}>
-            {entrants.map(({ userId, number, displayName }) => (
-              <option key={userId} value={number === undefined ? displayName : String(number)}>
-                {displayName}
+    <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
+      <SubmissionId />
+      <PostedFields action={action} />
+      {confirmable && <input type="hidden" name="confirmed" value={confirmable} />}
+      {(asIs ?? form.errors?.[0]) && (
+        <div className="mb-4">
+          <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>
+        </div>
+      )}
+      <div className="weigh-in-fields">
+        {days > 1 && (
+          <Select key={day} {...wired("day")} label="Day" defaultValue={fields.day.initialValue ?? String(day)}>
+            {Array.from({ length: days }, (_, at) => at + 1).map((one) => (
+              <option key={one} value={one}>
+                Day {one}
               </option>
             ))}
-          </datalist>
-          {isBag && (
-            <TextInput
-              {...wired("fish")}
-              label="Fish"
-              optional
-              hint={limit === null ? "Leave blank for one." : `Leave blank for one. Limit ${limit}.`}
-              inputMode="numeric"
-            />
-          )}
-          {!isBag && species.length > 0 && (
-            <Select {...wired("species")} label="Species">
-              {species.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
-          )}
-          {!isBag && species.length === 0 && <TextInput {...wired("species")} label="Species" />}
-          {takes.length && (
-            <TextInput {...wired("length")} label={`Length (${isPounds ? "in" : "cm"})`} inputMode="decimal" />
-          )}
-          {takes.weight && (
-            <TextInput
-              {...wired("weight")}
-              label={`Weight (${weightUnit})`}
-              hint={isPounds ? "5.38 or 5 lb 6 oz." : undefined}
-              optional={!isBag && (unit === "in" || unit === "cm")}
-              inputMode={isPounds ? "text" : "decimal"}
-            />
-          )}
-          {isBag && (
-            <TextInput
-              {...wired("biggest")}
-              label={`Big Fish (${weightUnit})`}
-              optional
-              inputMode={isPounds ? "text" : "decimal"}
-            />
-          )}
-          {takes.dead && <TextInput {...wired("dead")} label="Dead Fish" optional inputMode="numeric" />}
-          {takes.late && <TextInput {...wired("lateMinutes")} label="Minutes Late" optional inputMode="numeric" />}
-          {needsReason && (
-            <TextInput
-              {...wired("reason")}
-              label="Reason for the Correction"
-              hint="Results are official, so everyone can see this."
-              fieldClassName="col-span-2"
-            />
-          )}
-        </div>
-        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button busy={isSending} className="min-h-14 min-w-44 text-xl">
-            Save
-          </Button>
-          {isHydrated && (
-            <Checkbox
-              label="Stay on this angler and enter fish one by one"
-              keepErrorLine={false}
-              checked={staysOnAngler}
-              onChange={({ currentTarget }) => setStaysOnAngler(currentTarget.checked)}
-            />
-          )}
-        </div>
-      </Form>
-    </>
+          </Select>
+        )}
+        <TextInput
+          {...wired("entrant")}
+          label="Angler: Number or Name"
+          list={list}
+          autoCapitalize="off"
+          enterKeyHint="next"
+          fieldClassName="col-span-2"
+        />
+        <datalist id={list}>
+          {entrants.map(({ userId, number, displayName }) => (
+            <option key={userId} value={number === undefined ? displayName : String(number)}>
+              {displayName}
+            </option>
+          ))}
+        </datalist>
+        {isBag && (
+          <TextInput
+            {...wired("fish")}
+            label="Fish"
+            optional
+            hint={limit === null ? "One if blank." : `One if blank. Limit ${limit}.`}
+            inputMode="numeric"
+          />
+        )}
+        {!isBag && species.length > 0 && (
+          <Select {...wired("species")} label="Species">
+            {species.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        )}
+        {!isBag && species.length === 0 && <TextInput {...wired("species")} label="Species" />}
+        {takes.length && (
+          <TextInput {...wired("length")} label={`Length (${isPounds ? "in" : "cm"})`} inputMode="decimal" />
+        )}
+        {takes.weight && (
+          <TextInput
+            {...wired("weight")}
+            label={`Weight (${weightUnit})`}
+            hint={isPounds ? "5.38 or 5 lb 6 oz." : undefined}
+            optional={!isBag && (unit === "in" || unit === "cm")}
+            inputMode={isPounds ? "text" : "decimal"}
+            fieldClassName="weigh-in-weight"
+          />
+        )}
+        {isBag && (
+          <TextInput
+            {...wired("biggest")}
+            label={`Big Fish (${weightUnit})`}
+            optional
+            inputMode={isPounds ? "text" : "decimal"}
+          />
+        )}
+        {takes.dead && <TextInput {...wired("dead")} label="Dead Fish" optional inputMode="numeric" />}
+        {takes.late && <TextInput {...wired("lateMinutes")} label="Minutes Late" optional inputMode="numeric" />}
+        {needsReason && (
+          <TextInput
+            {...wired("reason")}
+            label="Reason for the Correction"
+            hint="Results are official, so everyone can see this."
+            fieldClassName="col-span-2"
+          />
+        )}
+        <Button busy={isSending} className="weigh-in-save">
+          Save
+        </Button>
+      </div>
+      {isHydrated && (
+        <Checkbox
+          label="Stay on this angler and enter fish one by one"
+          keepErrorLine={false}
+          checked={staysOnAngler}
+          onChange={({ currentTarget }) => setStaysOnAngler(currentTarget.checked)}
+        />
+      )}
+    </Form>
   );
 }

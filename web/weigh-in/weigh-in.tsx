@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from "react-router-dom";
+import { useRef } from "react";
+import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import { type WeighInEntry, weighInUndo } from "../../src/weigh-in/weigh-in-shapes.ts";
@@ -8,6 +9,7 @@ import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { formName } from "../posted-form.tsx";
+import { useSession } from "../runtime/session.ts";
 import { useLiveDay } from "../tournaments/day/use-live-day.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -16,18 +18,24 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { useWeighInQueue } from "./use-weigh-in-queue.ts";
+import { WaitingEntries } from "./waiting-entries.tsx";
 import { WeighInForm } from "./weigh-in-form.tsx";
 import type { loadWeighIn } from "./weigh-in-loader.ts";
 
-/** The scale: next angler, what they bring, total and place. */
+/** The scale: next angler, what they bring, total and place. On a tablet, all of it is in view at once. */
 export function Component() {
   const { tournament, weighIn, version } = useLoaderData<Loaded<typeof loadWeighIn>>();
   const { day, days, closed, entrants, entries, needsReason } = weighIn;
   useLiveDay(tournament.id, version);
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const queue = useWeighInQueue(user?.id ?? 0, tournament.id, () => void revalidate());
+  const result = useRef<HTMLDivElement>(null);
   const [latest, ...others] = entries;
   const weighed = entrants.filter(({ isWeighed }) => isWeighed).length;
   return (
-    <Page>
+    <Page className="weigh-in-page">
       <PageHeading
         isLow
         back={<BackLink to={`/admin/tournaments/${tournament.id}/day`}>Tournament Day</BackLink>}
@@ -39,26 +47,31 @@ export function Component() {
           </>
         }
       />
-      <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div role="status" aria-label="Last entry" className="lg:order-2">
-          {latest && <Latest tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
+      <div className="weigh-in">
+        <div className="weigh-in-last">
+          <WaitingEntries queue={queue} />
+          <div ref={result} role="status" aria-label="Last entry">
+            {latest && <Latest tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
+          </div>
         </div>
-        <div>{closed === null ? <WeighInForm {...{ tournament, weighIn }} /> : <Alert>{closed}</Alert>}</div>
+        <div className="weigh-in-form">
+          {closed === null ? <WeighInForm {...{ tournament, weighIn, queue, result }} /> : <Alert>{closed}</Alert>}
+        </div>
+        {others.length > 0 && (
+          <Section title="Earlier Entries" className="weigh-in-earlier">
+            <Card className="px-4">
+              <ul className="divide-y divide-line">
+                {others.map((entry) => (
+                  <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+                    <EntryLine entry={entry} tournamentId={tournament.id} />
+                    {entry.mayUndo && <Undo {...{ entry, needsReason }} tournamentId={tournament.id} />}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </Section>
+        )}
       </div>
-      {others.length > 0 && (
-        <Section title="Earlier Entries">
-          <Card className="px-4">
-            <ul className="divide-y divide-line">
-              {others.map((entry) => (
-                <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-                  <EntryLine entry={entry} tournamentId={tournament.id} />
-                  {entry.mayUndo && <Undo {...{ entry, needsReason }} tournamentId={tournament.id} />}
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </Section>
-      )}
     </Page>
   );
 }
