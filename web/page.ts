@@ -75,7 +75,7 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
 /** Away from shore, the connection fails more often than the server. */
 const unreached = {
   title: "No connection",
-  message: "No signal. Catches you submit are saved on this phone and sent later.",
+  message: "No signal. Catches you submit are saved on this device and sent later.",
   isUnreached: true,
 } satisfies PageFailure;
 

@@ -1,7 +1,7 @@
 import { expect, logInAsSecretary, type Person, register, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 
-test.use({ club: "new" });
+test.use({ club: "new", serviceWorkers: "allow" });
 
 const tablet = { width: 1024, height: 768 };
 const phone = { width: 390, height: 700 };
@@ -56,6 +56,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(angler).toBeFocused();
   await expect(angler).toHaveValue("");
 
+  await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true);
   await page.context().setOffline(true);
   for (const [fish, weight] of [
     ["2", "5.25"],
@@ -69,6 +70,9 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   }
   await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
 
+  await page.reload();
+  await expect(page.getByText("Weak or no signal. This page is from")).toBeVisible();
+  await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
   await angler.fill("2");
   await page.getByLabel("Weight (lb)").fill("22.5");
   await page.keyboard.press("Enter");

@@ -79,5 +79,16 @@ test("the notice for an unvisited page offers the visited ones, and shows the nu
   const page = uncachedPage("/assets/styles.css", savedPages, 2);
   expect(page).toContain('href="/my-catches">My Catch History</a>');
   expect(page).toContain("2 catches waiting to be sent.");
-  expect(uncachedPage("/assets/styles.css", [], 0)).not.toContain("waiting to be sent");
+  expect(uncachedPage("/assets/styles.css", [], 0)).not.toContain("catches waiting to be sent");
+});
+
+test.each([
+  [{ "weigh-in-7-3": "[{},{}]", "weigh-in-7-4": "[{}]", "weigh-in-7-3-unreadable": "x", theme: "dark" }, 3, false],
+  [{ "weigh-in-7-3": "[]" }, 0, true],
+])("the notice for an unvisited page shows the number of waiting weigh-in entries in %p", (stored, count, hidden) => {
+  const [, script = ""] = /;(try\{.*)<\/script>/.exec(uncachedPage("/assets/styles.css", [], 0)) ?? [];
+  const appended: unknown[] = [];
+  const shown = { hidden: true, append: (value: unknown) => appended.push(value) };
+  new Function("localStorage", "document", script)(stored, { getElementById: () => shown });
+  expect([appended, shown.hidden]).toEqual([[count], hidden]);
 });

@@ -18,7 +18,7 @@ function shown(failure: ApiFailure) {
 test("if the server can't be reached, the page blames the signal, not the server", () => {
   expect(shown(new ApiFailure(503, new TypeError("Failed to fetch")))).toMatchObject({
     title: "No connection",
-    message: "No signal. Catches you submit are saved on this phone and sent later.",
+    message: "No signal. Catches you submit are saved on this device and sent later.",
     isUnreached: true,
   });
 });

@@ -239,6 +239,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     id: "web/weigh-in/weigh-in.tsx",
     role: "organizer",
     path: "admin/tournaments/:id/weigh-in",
+    isOffline: true,
     screen: () => import("../weigh-in/weigh-in.tsx"),
     loader: (runtime) => async (args) => (await import("../weigh-in/weigh-in-loader.ts")).loadWeighIn(runtime)(args),
     head: ({ tournament }) => ({ title: `${tournament.name}: weigh-in` }),

@@ -46,10 +46,10 @@ function scheduleCaching(addresses: readonly string[]): void {
 /** If the home page isn't cached, the worker caches no tournaments either. */
 const cacheOfflinePages = () => scheduleCaching(onTheWater.filter((path) => path !== "/" || !savesData()));
 
-/** Caches the current page and those for the water again. */
-function pagesChanged(): void {
+/** Caches the current page and, unless only that one changed, those for the water again. */
+function pagesChanged(which?: "shown"): void {
   changedAt = Date.now();
-  cacheOfflinePages();
+  if (which !== "shown") cacheOfflinePages();
   // The address that the reply leads to isn't known any earlier.
   setTimeout(() => scheduleCaching([location.href]), calmMs / 2);
 }

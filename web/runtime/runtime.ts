@@ -34,8 +34,11 @@ export type Runtime = {
   refused: { status: number; message: string } | null;
   /** Sends a form to the API unchanged; only in the browser, because the server answers such a form itself. */
   send?: (path: string, init: RequestInit) => Promise<Response>;
-  /** Called when the content of cached pages may have changed; set once the worker is registered. */
-  pagesChanged?: () => void;
+  /**
+   * Called when the content of cached pages may have changed, by default of all that a member needs offline; set once the
+   * worker is registered.
+   */
+  pagesChanged?: (which?: "shown") => void;
   /** The data of the page with this id, or the phone's cached page if it doesn't arrive; set like `pagesChanged`. */
   offlineFallback?: <D>(loading: Promise<D>, request: Request, id: string) => Promise<D>;
 };

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
@@ -9,6 +9,7 @@ import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { formName } from "../posted-form.tsx";
+import { useRuntime } from "../runtime/runtime-context.ts";
 import { useSession } from "../runtime/session.ts";
 import { useLiveDay } from "../tournaments/day/use-live-day.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -32,6 +33,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const queue = useWeighInQueue(user?.id ?? 0, tournament.id, () => void revalidate());
   const result = useRef<HTMLDivElement>(null);
+  useCachedWithEntries(entries);
   const [latest, ...others] = entries;
   const weighed = entrants.filter(({ isWeighed }) => isWeighed).length;
   return (
@@ -74,6 +76,17 @@ export function Component() {
       </div>
     </Page>
   );
+}
+
+/** If the page is opened again without a connection, entries that were saved must not seem lost. */
+function useCachedWithEntries(entries: readonly WeighInEntry[]): void {
+  const runtime = useRuntime();
+  const ids = entries.map(({ id }) => id).join();
+  const cachedIds = useRef(ids);
+  useEffect(() => {
+    if (cachedIds.current !== ids) runtime.pagesChanged?.("shown");
+    cachedIds.current = ids;
+  }, [ids, runtime]);
 }
 
 function useEntryName() {
