@@ -40,7 +40,7 @@ function boardOf({ context, further }: ScoredTournament, tournament: Tournament,
 }
 
 /** The id of the side that the angler is on. */
-const sideIdOf = ({ sides }: BoardFacts, { sides: kind }: Board, userId: number): string | null => {
+export const sideIdOf = ({ sides }: BoardFacts, { sides: kind }: Board, userId: number): string | null => {
   for (const [id, side] of sides) {
     if (side.some((entry) => entry.userId === userId)) return kind === "teams" ? id : String(userId);
   }

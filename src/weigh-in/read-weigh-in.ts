@@ -9,6 +9,7 @@ import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { entrantNumbers } from "../entries/entrant-numbers.ts";
 import { Refusal } from "../refusal.ts";
 import { findPlace } from "../results/find-me.ts";
+import { readDeductions } from "../results/read-deductions.ts";
 import { rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
 import { correctionOf } from "../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -139,6 +140,7 @@ export async function readSlip(
     biggest: sizes.length > 0 ? amountText(Math.max(...sizes), unit) : null,
     dead: entriesOfAngler.reduce((sum, { entry }) => sum + entry.dead, 0),
     totalFish: entriesOfAngler.reduce((sum, { entry }) => sum + entry.fish, 0),
+    deductions: await readDeductions(db, tournament, userId),
     ...(await placeOf(db, tournament, userId)),
     entries: await entryViews({ db, tournament, log, entrants }, entriesOfAngler),
   };

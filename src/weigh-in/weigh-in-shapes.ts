@@ -95,6 +95,15 @@ export const weighInSlip = z.strictObject({
   lateMinutes: count,
   biggest: text.nullable(),
   dead: count,
+  deductions: z
+    .array(
+      z.strictObject({
+        kind: z.enum(["late", "fixed", "dead-fish"]),
+        what: text.describe("such as 1 dead fish"),
+        amount: text.describe("such as −0.25 lb"),
+      }),
+    )
+    .describe("The deductions from the score of the angler or their team."),
   ...placed,
   entries: z.array(weighInEntry),
 });

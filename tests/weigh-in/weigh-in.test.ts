@@ -78,6 +78,20 @@ describe("the weigh-in", () => {
     expect(slip.entries.map(({ total }) => total)).toEqual(["4.0 lb", "2.0 lb", "3.5 lb"]);
   });
 
+  test("the slip shows what is deducted from the weight, for dead fish and late minutes", async () => {
+    await weigh({ entrant: "1", fish: "3", weight: "11.38", dead: "1", lateMinutes: "2" });
+    const path = `/admin/tournaments/${id}/weigh-in/${ann.userId}`;
+    const slip = await admin.get<WeighInSlip>(`/api${path}`);
+    expect(slip.score).toBe("9.13 lb");
+    expect(slip.deductions).toEqual([
+      { kind: "dead-fish", what: "1 dead fish", amount: "−0.25 lb" },
+      { kind: "late", what: "2 minutes late", amount: "−2 lb" },
+    ]);
+    const page = await pageOf(admin, path);
+    expect(page).toContain("−0.25 lb");
+    expect(page).not.toContain("<dt>Dead fish</dt>");
+  });
+
   test("late minutes are deducted from the score, and undone with the entry", async () => {
     const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
     expect(late).toMatchObject({ score: "5.0 lb", lateMinutes: 3 });

@@ -13,13 +13,15 @@ import type { loadSlip } from "./weigh-in-loader.ts";
 /** The slip that an angler takes home from the scale, on a narrow strip of paper. */
 export function Component() {
   const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
-  const { number, division, score, place, totalFish, biggest, dead, lateMinutes, entries } = slip;
+  const { number, division, score, place, totalFish, biggest, dead, lateMinutes, deductions, entries } = slip;
   const name = useNameOf()(slip);
+  const deducts = (kind: string) => deductions.some((one) => one.kind === kind);
   const facts = [
     ["Fish", String(totalFish)],
     ["Big fish", biggest],
-    ["Dead fish", dead > 0 ? String(dead) : null],
-    ["Late", lateMinutes > 0 ? counted(lateMinutes, "minute") : null],
+    ["Dead fish", dead > 0 && !deducts("dead-fish") ? String(dead) : null],
+    ["Late", lateMinutes > 0 && !deducts("late") ? counted(lateMinutes, "minute") : null],
+    ...deductions.map(({ what, amount }) => [what, amount] as const),
     ["Place so far", place === null ? null : placeText(place)],
   ] as const;
   return (
@@ -41,7 +43,7 @@ export function Component() {
           {facts.map(
             ([label, value]) =>
               value !== null && (
-                <div key={label} className="contents">
+                <div key={`${label} ${value}`} className="contents">
                   <dt>{label}</dt>
                   <dd className="text-right font-semibold">{value}</dd>
                 </div>

@@ -61,16 +61,27 @@ function unplacedText(board: Board, score: SideScore, { showsReasons }: PlaceCon
   return "No fish counts yet.";
 }
 
-/** "Late by 3 minutes on day 2: −3 lb" */
-function penaltyText(board: Board, penalty: SidePenalty, { showsReasons }: PlaceContext, hasDays: boolean): string {
-  const { kind, deduct, day, minutes = 0, fish = 0, reason } = penalty;
+/** A deduction in words: its cause, such as "3 minutes late on day 2", and its amount, "−3 lb". */
+export type DeductionWords = { what: string; amount: string };
+
+export function deductionWords(
+  board: Board,
+  { kind, deduct, day, minutes = 0, fish = 0, reason }: SidePenalty,
+  { showsReasons, hasDays }: { showsReasons: boolean; hasDays: boolean },
+): DeductionWords {
   const onDay = day !== undefined && hasDays ? ` on day ${day}` : "";
   const what = {
     late: `${counted(minutes, "minute")} late${onDay}`,
     "dead-fish": `${counted(fish, "dead fish", "dead fish")}${onDay}`,
     fixed: `${reason && showsReasons ? reason.replace(/\.$/, "") : "Penalty"}${onDay}`,
   }[kind];
-  return `${what}: −${amountText(board, numberOf(deduct))}.`;
+  return { what, amount: `−${amountText(board, numberOf(deduct))}` };
+}
+
+/** "3 minutes late on day 2: −3 lb." */
+function penaltyText(board: Board, penalty: SidePenalty, { showsReasons }: PlaceContext, hasDays: boolean): string {
+  const { what, amount } = deductionWords(board, penalty, { showsReasons, hasDays });
+  return `${what}: ${amount}.`;
 }
 
 /** A score of a day, or a place if places are added up. */
