@@ -2,16 +2,26 @@ import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { WaitingEntries } from "../../web/weigh-in/waiting-entries.tsx";
-import type { WaitingFor } from "../../web/weigh-in/weigh-in-queue.ts";
+import type { KeptEntry, WaitingFor } from "../../web/weigh-in/weigh-in-queue.ts";
 
 const nothing = () => undefined;
 const waiting = { submissionId: "a", fields: { entrant: "12", fish: "5", weight: "15.25" } };
 const stuck = { ...waiting, submissionId: "b", failures: 3, refusal: "The server couldn't process this entry." };
 
-const shown = (entries: readonly (typeof waiting)[], waitingFor: WaitingFor | null, more: object = {}) => {
+const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", isWeighed: false };
+
+const shown = (
+  entries: readonly KeptEntry[],
+  waitingFor: WaitingFor | null,
+  more: object = {},
+  unit: "lb" | "cm" = "lb",
+) => {
   const state = { entries, waitingFor, isOnDevice: true, wasUnreadable: false, ...more };
   return renderToStaticMarkup(
-    createElement(WaitingEntries, { queue: { ...state, discard: nothing, sendAgain: nothing } }),
+    createElement(WaitingEntries, {
+      queue: { ...state, discard: nothing, sendAgain: nothing },
+      weighIn: { entrants: [wanda], unit },
+    }),
   );
 };
 
@@ -20,14 +30,26 @@ test("waiting entries are listed with the reason, and each can be discarded", ()
   expect(page).toContain("1 entry waiting to be sent");
   expect(page).toContain("You&#x27;re logged out. Log in again to send these entries.");
   expect(page).toContain("They stay on this device until then.");
-  expect(page).toContain('aria-label="Discard 12, 5 fish, 15.25"');
+  expect(page).toContain('aria-label="Discard 12 Wanda Reyes, 5 fish, 15.25 lb"');
+});
+
+test.each([
+  [{ entrant: "reyes", weight: "4-8", dead: "1" }, "lb", "reyes, 4.5 lb, 1 dead"],
+  [
+    { entrant: "4", fish: "2", weight: "6", biggest: "3.5", lateMinutes: "1" },
+    "lb",
+    "4, 2 fish, 6.0 lb, big fish 3.5 lb, 1 minute late",
+  ],
+  [{ entrant: "12", species: "Pike", length: "71.5", weight: "2.4" }, "cm", "12 Wanda Reyes, Pike, 71.5 cm, 2.4 kg"],
+] as const)("a waiting entry %p in %s is shown as %p", (fields, unit, words) => {
+  expect(shown([{ submissionId: "a", fields }], "network", {}, unit)).toContain(`aria-label="Discard ${words}"`);
 });
 
 test("an entry that failed on the server can be sent again or discarded", () => {
   const page = shown([stuck], null);
-  expect(page).toContain("Not accepted: 12, 5 fish, 15.25");
-  expect(page).toContain('aria-label="Send Again: 12, 5 fish, 15.25"');
-  expect(page).toContain('aria-label="Discard 12, 5 fish, 15.25"');
+  expect(page).toContain("Not accepted: 12 Wanda Reyes, 5 fish, 15.25 lb");
+  expect(page).toContain('aria-label="Send Again: 12 Wanda Reyes, 5 fish, 15.25 lb"');
+  expect(page).toContain('aria-label="Discard 12 Wanda Reyes, 5 fish, 15.25 lb"');
 });
 
 test("the page says if this browser can't store entries, or couldn't read earlier ones", () => {

@@ -1,11 +1,42 @@
-import { counted } from "../../src/base/format/numbers.ts";
+import { counted, measureText } from "../../src/base/format/numbers.ts";
+import { typedPounds } from "../../src/base/format/pounds.ts";
+import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { WaitingFor } from "./weigh-in-queue.ts";
 
-const words = ({ entrant = "", fish, weight, length }: Record<string, string>): string =>
-  [entrant, ...(fish ? [`${fish} fish`] : []), ...(length ? [length] : []), ...(weight ? [weight] : [])].join(", ");
+type Shown = Pick<WeighInView, "entrants" | "unit">;
+
+/** "4 Carol Jensen" for a typed 4; a name is shown as typed. */
+function entrantWords(typed: string, entrants: Shown["entrants"]): string {
+  const entrant = entrants.find(({ number }) => String(number) === typed.trim());
+  return entrant ? `${entrant.number} ${entrant.displayName}` : typed;
+}
+
+/** A measure with its unit: "8.12 lb" for a typed 8.12, "4.5 lb" for 4-8. */
+function measureWords(typed: string, unit: "in" | "cm" | "lb" | "kg"): string {
+  const value = unit === "lb" ? typedPounds(typed) : Number(typed);
+  return Number.isFinite(value) ? measureText(value, unit) : typed;
+}
+
+function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): string {
+  const { entrant = "", fish, species, length, weight, biggest, dead, lateMinutes } = fields;
+  const isInches = unit === "in" || unit === "lb";
+  const weightWords = (typed: string) => measureWords(typed, isInches ? "lb" : "kg");
+  return [
+    entrantWords(entrant, entrants),
+    fish && `${fish} fish`,
+    species,
+    length && measureWords(length, isInches ? "in" : "cm"),
+    weight && weightWords(weight),
+    biggest && `big fish ${weightWords(biggest)}`,
+    dead && `${dead} dead`,
+    lateMinutes && `${counted(Number(lateMinutes), "minute")} late`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 const reasons: Readonly<Record<WaitingFor, string>> = {
   network: "No connection. Keep weighing. These entries will be sent once you're back online.",
@@ -16,10 +47,12 @@ const reasons: Readonly<Record<WaitingFor, string>> = {
 
 type Props = {
   queue: Pick<WeighInQueue, "entries" | "isOnDevice" | "wasUnreadable" | "waitingFor" | "discard" | "sendAgain">;
+  weighIn: Shown;
 };
 
 /** The entries that only this device has: waiting to be sent, or refused by the server. */
-export function WaitingEntries({ queue }: Props) {
+export function WaitingEntries({ queue, weighIn }: Props) {
+  const words = (fields: Record<string, string>) => wordsOf(fields, weighIn);
   const { entries, isOnDevice, wasUnreadable, waitingFor, discard, sendAgain } = queue;
   const waiting = entries.filter(({ refusal }) => refusal === undefined);
   const refused = entries.filter(({ refusal }) => refusal !== undefined);

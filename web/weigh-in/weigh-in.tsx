@@ -51,7 +51,7 @@ export function Component() {
       />
       <div className="weigh-in">
         <div className="weigh-in-last">
-          <WaitingEntries queue={queue} />
+          <WaitingEntries {...{ queue, weighIn }} />
           <div ref={result} role="status" aria-label="Last entry">
             {latest && <Latest tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
           </div>
