@@ -6,6 +6,7 @@ export const exportTexts = {
   waiting: "Waiting lists, in order.",
   invitations: "Invitations, and how many people used them.",
   catches: "Every catch, as claimed and as it counts.",
+  "weigh-ins": "Every entry at the scale, including those that were undone.",
   rulings: "Every decision of a judge, step by step.",
   "second-looks": "Fish that had a second review.",
   standings: "Places and scores of every tournament.",

@@ -15,6 +15,7 @@ import { allCatches, allRulings, allStandings, allTournaments } from "./fishing.
 import { allPayments, allPayouts, allPrizes, allRolledPots } from "./money.ts";
 import { allChallenges, allComplaints, entries, members } from "./people.ts";
 import { allInvitations, allRoles, allSeasons, allSecondReviews, allWaiting } from "./running.ts";
+import { allWeighIns } from "./weigh-ins.ts";
 
 const dataSets = (config: Config): Record<ExportName, DataSet> => ({
   members,
@@ -23,6 +24,7 @@ const dataSets = (config: Config): Record<ExportName, DataSet> => ({
   waiting: allWaiting,
   invitations: allInvitations,
   catches: allCatches,
+  "weigh-ins": allWeighIns,
   rulings: allRulings,
   "second-looks": allSecondReviews,
   standings: allStandings,

@@ -129,7 +129,7 @@ function added(day: number, before: DayTotal | null, { fish, weight, biggest, de
 }
 
 type Weighed = Awaited<ReturnType<typeof findWeighed>>;
-type Entered = Pick<LoggedEntry, "holderId" | "fish" | "amount" | "dead" | "before" | "after" | "catchId">;
+type Entered = Pick<LoggedEntry, "holderId" | "fish" | "amount" | "biggest" | "dead" | "before" | "after" | "catchId">;
 
 async function addToTotal(
   { tx, by, tournament, terms, day, now }: Entering,
@@ -154,8 +154,8 @@ async function addToTotal(
   if (after.score > heaviest) throw Refusal.ofField("weight", texts.tooHeavy);
   const reason = texts.correction(bag.fish, amountText(bag.weight, terms.unit), input.reason);
   await writeTotal(tx, by, tournament, { holderId, day, total: after, reason }, now);
-  const { fish, weight: amount, dead } = bag;
-  return { holderId, fish, amount, dead, before, after, catchId: null };
+  const { fish, weight: amount, biggest, dead } = bag;
+  return { holderId, fish, amount, ...(biggest !== undefined && { biggest }), dead, before, after, catchId: null };
 }
 
 async function addCatch(

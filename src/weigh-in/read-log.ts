@@ -27,6 +27,8 @@ export const loggedEntry = z.object({
   fish: z.number(),
   amount: z.number(),
   unit: z.string(),
+  /** The biggest fish of a bag, if it's known. */
+  biggest: z.number().optional(),
   dead: z.number(),
   before: dayTotal.nullable(),
   after: dayTotal.nullable(),
@@ -38,7 +40,8 @@ export const loggedEntry = z.object({
 
 export type LoggedEntry = z.infer<typeof loggedEntry>;
 
-const undoneEntry = z.object({ entry: z.number() });
+/** The record of an undo. */
+export const undoneEntry = z.object({ entry: z.number() });
 
 /** Enough for the largest field, with every fish entered separately. */
 const mostRead = 20_000;

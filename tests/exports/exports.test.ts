@@ -12,7 +12,8 @@ import {
 } from "../../src/base/db/schema.ts";
 import { exportNames } from "../../src/exports/export-names.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
-import { formOf, openTournament, photoFile } from "../catches/catch-day.ts";
+import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
+import { enter, formOf, openTournament, photoFile } from "../catches/catch-day.ts";
 import { makeSeason, season } from "../seasons/season-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
@@ -181,6 +182,31 @@ describe("everything can be exported as CSV", () => {
     });
     expect(await recordsIn("rolled-pots")).toMatchObject([
       { "From tournament": "May Open", "Side pot": "Big Bass", "Amount (USD)": "40.00", "To tournament": "" },
+    ]);
+  });
+
+  test("weigh-in entries are exported with what was typed, who entered them, and whether they were undone", async () => {
+    const format = { measure: "weight-lb", limit: 5, deadFish: { deduct: 0.25 } } as const;
+    const rules = rulesByFormat(format, shippedRules.tournament);
+    const id = await openTournament(club, { name: "May Open", format, rules });
+    const ann = await club.logIn("ann", { displayName: "Ann Álvarez" });
+    await enter(club, id, ann.userId);
+    const path = `/api/admin/tournaments/${id}/weigh-in`;
+    const weigh = (json: object) => admin.send(path, { json: { entrant: "1", ...json } });
+    expect((await weigh({ fish: "3", weight: "9.5", biggest: "4-8", dead: "1" })).status).toBe(201);
+    const mistake = (await (await weigh({ weight: "2" })).json()) as { id: number };
+    expect((await admin.send(`${path}/undo`, { json: { entry: mistake.id } })).status).toBe(200);
+    const now = new Date(noon).toISOString();
+    const both = {
+      ...{ Tournament: "May Open", "Tournament number": String(id), Day: "1" },
+      ...{ Angler: "ann", "Display name": "Ann Álvarez", "Angler number": String(ann.userId) },
+      ...{ Unit: "lb", "Entered by": "secretary", "Entered (UTC)": now },
+    };
+    const bag = { "Number of fish": "3", "Weight or length": "9.5", "Big fish": "4.5", "Dead fish": "1" };
+    const fish = { "Number of fish": "1", "Weight or length": "2.0", "Big fish": "2.0", "Dead fish": "0" };
+    expect(await recordsIn("weigh-ins")).toMatchObject([
+      { ...both, ...bag, "Undone by": "", "Undone (UTC)": "" },
+      { ...both, ...fish, Number: String(mistake.id), "Undone by": "secretary", "Undone (UTC)": now },
     ]);
   });
 
