@@ -10,6 +10,7 @@ const titles: Readonly<Record<ExportName, string>> = {
   waiting: "Waiting Lists",
   invitations: "Invitations",
   catches: "Catches",
+  "weigh-ins": "Weigh-In",
   rulings: "Decisions",
   "second-looks": "Second Reviews",
   standings: "Standings",
