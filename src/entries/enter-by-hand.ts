@@ -47,10 +47,11 @@ export async function enterByHand(
   const costs = entryFeeCents > 0 || pots.length > 0;
   const paidVia = costs ? ("cash" as const) : ("free" as const);
   if (costs) refuseMovingMoney(admin, tournamentId);
+  if (costs && note === "") throw Refusal.ofField("note", "Please write a note, such as who took the cash");
   const cash = { tournament, userId: angler.id, note, pots };
   const paymentId = costs ? await recordCash(tx, admin, cash, now) : null;
   for (const step of entrySteps) await step.enterByHand(tx, admin, { tournament, userId: angler.id }, input, now);
-  const entered = { paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note, ...details };
+  const entered = { paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note || null, ...details };
   const change = { reason: "An angler was entered by hand.", by: admin, now };
   await confirmEntry(tx, { tournamentId, userId: angler.id }, entered, now, change);
   const message = `The club has entered you in ${name}. Start fishing!`;

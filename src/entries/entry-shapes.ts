@@ -101,7 +101,9 @@ export type JoinInput = z.output<typeof joinInput> & ChosenCharges;
 /** `POST /api/admin/tournaments/{id}/entries`. If there is a fee, it was paid in cash. */
 export const handEntry = z.object({
   username: nameOrEmail("Username or email is required"),
-  note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
+  note: trimmedText("A note must be text", 200, "A note can have at most 200 characters")
+    .default("")
+    .describe("Required if there is something to pay, such as who took the cash."),
   ...handInputs,
   ...chargeInputs,
   ...stepHandInputs,

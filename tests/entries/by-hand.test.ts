@@ -104,6 +104,12 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
     expect((await traces()).entries).toMatchObject([{ paidVia: "free", entryNote: byHand.note }]);
   });
 
+  test("a free entry needs no note", async () => {
+    const free = await createTournament(admin);
+    expect((await enter({ username: "ann" }, admin, free.id)).status).toBe(201);
+    expect((await traces()).entries).toMatchObject([{ paidVia: "free", entryNote: null }]);
+  });
+
   test.each([
     [
       "an unknown user",
@@ -139,6 +145,13 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
       422,
       { issues: [{ path: "note", message: "Please write a note, such as who took the cash" }] },
       { username: "ann", note: " " },
+      nothing,
+    ],
+    [
+      "without any note",
+      422,
+      { issues: [{ path: "note", message: "Please write a note, such as who took the cash" }] },
+      { username: "ann" },
       nothing,
     ],
     [

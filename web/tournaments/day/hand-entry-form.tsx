@@ -13,7 +13,7 @@ import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 const whyByHand = (hasPots: boolean) =>
-  hasPots ? "Reason, or who collected the side-pot cash" : "Why they're being entered by hand.";
+  hasPots ? "Required with side pots: note who collected the cash." : "Why they're being entered by hand.";
 
 type HandEntryProps = { action: string; tournament: TournamentWithResult };
 
@@ -49,6 +49,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
             ? whyByHand(hasPots)
             : `Who took the ${moneyText(entryFee)}${hasPots ? " and the side pots" : ""} in cash.`
         }
+        optional={isFree && !hasPots}
         maxLength={200}
       />
       <HandStepFields tournament={tournament} fields={fields} />
