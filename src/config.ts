@@ -316,6 +316,8 @@ export type Config = Parsed & {
   isAddressFixed: boolean;
   /** Whether `HOST` is in the environment. Otherwise its default applies only to `PORT`: a domain is reached from outside. */
   isHostFixed: boolean;
+  /** How entry fees are paid online; "off" if they are paid to the club in person (docs/rules.md 5.63). */
+  onlinePayments: "mock" | "stripe" | "off";
 };
 
 /** Settings that an admin can change in the product, unless they are in the environment. */
@@ -329,7 +331,7 @@ export const savedSettingNames = [
   "DAILY_MAIL",
   "PUSH_NOTIFICATIONS",
   "UPDATE_CHECK",
-  // Only a note for the first steps: "off" if the club takes no payments online. No environment variable sets it.
+  // "off" if the club takes no payments online, which replaces test mode. No environment variable sets it.
   "ONLINE_PAYMENTS",
 ] as const;
 
@@ -396,6 +398,7 @@ export function readConfig(env: Env): Config {
       settingsInFiles: Object.keys(inFiles),
       isAddressFixed,
       isHostFixed: environment.HOST !== undefined,
+      onlinePayments: parsed.data.payments,
     };
     environments.set(config, environment);
     return config;
@@ -451,7 +454,9 @@ export function applySaved(config: Config, saved: SavedSettings): SettingProblem
   const { used, problems } = usable(config, saved);
   const parsed = settings.parse({ ...used, ...env });
   const isStripe = (env.PAYMENTS ?? saved.PAYMENTS) === "stripe";
-  Object.assign(config, parsed, isStripe && { payments: "stripe" });
+  const payments = isStripe ? "stripe" : parsed.payments;
+  const isOff = payments === "mock" && saved.ONLINE_PAYMENTS === "off";
+  Object.assign(config, parsed, { payments, onlinePayments: isOff ? "off" : payments });
   return problems;
 }
 

@@ -68,7 +68,7 @@ export async function readSession(
     workPlaces: actor ? workPlaces(actor) : [],
     club: {
       ...(await readClubLook(db, config)),
-      payments: config.payments,
+      payments: config.onlinePayments,
       timeZone: config.timeZone,
       demo,
     },

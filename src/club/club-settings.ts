@@ -110,6 +110,10 @@ export const rejectionReasonsView = z.strictObject({
   rejectionReasons: text.nullable().describe("One per line; null: the defaults."),
 });
 
+export const onlinePayments = z
+  .enum(["mock", "stripe", "off"])
+  .describe("mock: payments are simulated. off: none are taken online; entry fees are paid to the club in person.");
+
 /** `GET /api/admin/settings`. Null stands for the default. */
 export const clubSettingsView = z.strictObject({
   name: text.nullable(),
@@ -127,7 +131,7 @@ export const clubSettingsView = z.strictObject({
   server: z
     .strictObject({
       timeZone: text,
-      payments: z.enum(["mock", "stripe"]),
+      payments: onlinePayments,
       entryCharge: z.enum(["fixed", "entry-fee"]),
       sendsMail: z.boolean(),
       tellsNewVersions: z.boolean(),

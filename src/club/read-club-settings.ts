@@ -100,7 +100,15 @@ export async function readRejectionReasons(db: Db) {
 
 export async function readClubSettings(db: Db, config: Config, linkOrigin: string): Promise<ClubSettingsView> {
   const { checklistDismissedAt: _, logo, ...own } = await readOwnSettings(db);
-  const { clubName, timeZone, payments, entryCharge, mailServer, publicOrigin, checksForUpdates } = config;
+  const {
+    clubName,
+    timeZone,
+    onlinePayments: payments,
+    entryCharge,
+    mailServer,
+    publicOrigin,
+    checksForUpdates,
+  } = config;
   const addresses = { publicAddress: publicOrigin, linksBeginWith: linkOrigin };
   const on = { sendsMail: mailServer !== null, tellsNewVersions: checksForUpdates };
   const server = { timeZone, payments, entryCharge, ...on, ...addresses };

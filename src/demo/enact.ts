@@ -158,7 +158,10 @@ function asking(world: World, { angler, division, water, at, approvedAt }: Plann
   const request = { at, happen: () => joinFree(tx, people.get(angler), tournamentId(), choices, at) };
   if (approvedAt === null) return [request];
   const key = () => ({ id: tournamentId(), userId: people.get(angler).id });
-  return [request, { at: approvedAt, happen: () => approveRequest(tx, admin, key(), approvedAt) }];
+  return [
+    request,
+    { at: approvedAt, happen: () => approveRequest(tx, admin, key(), { isPaidInPerson: false }, approvedAt) },
+  ];
 }
 
 function catchActions({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Action[] {

@@ -62,7 +62,7 @@ import { removeEntry } from "./remove-entry.ts";
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; refundFee: ReturnFee; rescoreAngler: RescoreAngler };
 
-export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee, rescoreAngler }: FromAbove) =>
+export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, refundFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get(
@@ -124,7 +124,8 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
     )
     .post(
       "/api/admin/tournaments/:id/requests/:userId/approve",
-      ({ now, params, write }) => write((tx, by) => approveRequest(tx, by, params, now)),
+      ({ now, params, write }) =>
+        write((tx, by) => approveRequest(tx, by, params, { isPaidInPerson: config.onlinePayments === "off" }, now)),
       {
         role: "actingOrganizer",
         ...replies(decidedRequest, "Approves a request, and enters the angler if it's free and a spot is open.", 200, {

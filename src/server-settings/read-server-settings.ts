@@ -69,7 +69,7 @@ export async function readServerSettings(
       webhookSecrets: values.STRIPE_WEBHOOK_SECRET?.split(",").length ?? 0,
       entryCharge: config.entryCharge,
       webhookUrl: linkOrigin + webhookPath,
-      takesNoneOnline: values.ONLINE_PAYMENTS === "off",
+      takesNoneOnline: config.onlinePayments === "off",
       problem: isStripeLost
         ? (problemOf(needs, [...stripeNames, "ENTRY_CHARGE", "PUBLIC_URL"], "Enter Stripe's keys again.") ??
           "Stripe's keys are missing.")

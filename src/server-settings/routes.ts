@@ -246,13 +246,13 @@ export const serverSettingsRoutes = (deps: Deps) => {
         role: "serverAdmin",
         ...replies(
           serverSettingsView,
-          "Records that the club takes no payments online. Doesn't turn anything off.",
+          "Turns payments online off or, in test mode, on again. While they are off, entry fees are paid in person.",
           200,
           {
             toast: ({ payments: { takesNoneOnline } }) =>
               takesNoneOnline
-                ? { title: "No online payments", description: "You can change this in Server Settings at any time." }
-                : { title: "Choice removed", description: "First Steps lists payments again." },
+                ? { title: "No online payments", description: "Entry fees are paid to the club in person." }
+                : { title: "Test mode is on", description: "Online payments are simulated; no money moves." },
           },
         ),
         body: onlinePaymentsForm,

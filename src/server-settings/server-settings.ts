@@ -148,7 +148,7 @@ export const serverSettingsView = z.strictObject({
     webhookSecrets: count,
     entryCharge: z.enum(entryCharges),
     webhookUrl: text,
-    takesNoneOnline: z.boolean().describe("An admin said so in the first steps. It turns nothing off."),
+    takesNoneOnline: z.boolean().describe("Entry fees are paid to the club in person. Only in test mode."),
     problem: text.nullable().describe("why payments can't be accepted"),
     modeLockedBy: lockedBy,
     entryChargeLockedBy: lockedBy,

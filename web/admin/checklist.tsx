@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Checklist as ChecklistView } from "../../src/admin/dashboard/dashboard-views.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { ApiForm } from "../posted-form.tsx";
+import { beforeInPersonText, inPersonText } from "../server-settings/in-person-text.ts";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Section } from "../ui/page.tsx";
@@ -38,19 +39,20 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
 
 const noFields = z.object({});
 
-/** Marks the step as done. It turns nothing off. */
+/** Ends test mode: entry fees are paid in person. */
 const ChooseNone = () => (
   <ApiForm action={onlinePayments} refusals="toast" preventScrollReset className="mt-2">
     <input type="hidden" name="onlinePayments" value="off" />
     <Button look="secondary" size="small">
-      Skip Online Payments
+      Collect Fees in Person
     </Button>
+    <span className="block text-[0.9375rem] text-ink-soft">{beforeInPersonText}</span>
   </ApiForm>
 );
 
 const ChosenNone = () => (
   <span className="block text-[0.9375rem] text-ink-soft">
-    You don't take payments online.{" "}
+    You don't take payments online. {inPersonText}{" "}
     <Link to={steps.payments.to} className="link">
       Change
     </Link>

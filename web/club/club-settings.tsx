@@ -263,11 +263,16 @@ function ServerSettings() {
   const { timeZone, publicAddress, payments, entryCharge, sendsMail, tellsNewVersions } =
     useLoaderData<Data>().settings.server;
   const charge = entryCharge === "fixed" ? "$1.00, whatever the fee" : "the tournament's fee";
+  const paymentsText = {
+    stripe: `Stripe: ${charge}`,
+    mock: "Test mode: no money moves",
+    off: "Not online: entry fees are paid in person",
+  };
   const rows = [
     ["Time zone", zoneText(timeZone), "time-zone"],
     ["Public address", publicAddress ?? "Not set", "address"],
     ["Email", sendsMail ? "Sent" : "Not sent", "mail"],
-    ["Payments", payments === "stripe" ? `Stripe: ${charge}` : "Test mode: no money moves", "payments"],
+    ["Payments", paymentsText[payments], "payments"],
     ["New versions", tellsNewVersions ? "Admins are notified" : "Nobody is notified", "updates"],
   ] as const;
   return (

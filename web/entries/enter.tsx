@@ -14,6 +14,7 @@ import { EntrySteps, stepFields } from "../options/entry-steps.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
+import { usePaysInPerson } from "../runtime/session.ts";
 import { useHasPassed } from "../tournaments/clock.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
@@ -53,7 +54,7 @@ function Entry() {
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
   const isHydrated = useHydrated();
   const [ticked, setTicked] = useState(mine.pots ?? []);
-  const { action, hidden, title, submit } = stepOf(tournament, mine, isHydrated ? ticked : []);
+  const { action, hidden, title, submit } = stepOf(tournament, mine, isHydrated ? ticked : [], usePaysInPerson());
   const chosen = { ...textsOf(mine), division: mine.division ?? "", answers, pots: mine.pots ?? [] };
   const form = usePageForm(entryForm, {
     action: `/api/tournaments/${id}/${action}`,
@@ -103,14 +104,19 @@ function Entry() {
 }
 
 /** The route that takes the form, and its fixed fields. */
-function stepOf(tournament: TournamentWithResult, { hasPaid, request, entryAmount }: Data["mine"], ticked: string[]) {
+function stepOf(
+  tournament: TournamentWithResult,
+  { hasPaid, request, entryAmount }: Data["mine"],
+  ticked: string[],
+  paysInPerson: boolean,
+) {
   const { name } = tournament;
   if (hasPaid) return { action: "choices", hidden: null, title: "Your Entry", submit: "Save" } as const;
   if (request && request.state !== "approved") {
     const submit = request.state === "waiting" ? "Update My Request" : "Ask to Join";
     return { action: "join", hidden: "request", title: `Ask to Join ${name}`, submit } as const;
   }
-  const submit = joinLabel(tournament, ticked, entryAmount);
+  const submit = joinLabel(tournament, ticked, { entryAmount, paysInPerson });
   return { action: "join", hidden: "pay", title: `Join ${name}`, submit } as const;
 }
 

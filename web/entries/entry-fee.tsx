@@ -1,12 +1,17 @@
 import { moneyText } from "../../src/base/format/money.ts";
+import { usePaysInPerson } from "../runtime/session.ts";
 import { Figure } from "../ui/figure.tsx";
 
-/** The price of joining. */
+/** The price of joining, and how to pay it if not online. */
 export function EntryFee({ cents }: { cents: number }) {
+  const paysInPerson = usePaysInPerson();
   return (
-    <p className="flex items-baseline justify-between gap-3">
-      <span className="text-ink-soft">Entry fee</span>
-      {cents === 0 ? <span className="title-3">Free</span> : <Figure value={moneyText(cents)} className="text-3xl" />}
-    </p>
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-ink-soft">Entry fee</span>
+        {cents === 0 ? <span className="title-3">Free</span> : <Figure value={moneyText(cents)} className="text-3xl" />}
+      </p>
+      {paysInPerson && cents > 0 && <p>Paid to the club in person. An organizer adds you once you've paid.</p>}
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { ChargesLink, OwnSteps } from "../options/entering.tsx";
 import { OwnSubmitters } from "../options/submitters/own-submitters.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import { useSession } from "../runtime/session.ts";
+import { usePaysInPerson, useSession } from "../runtime/session.ts";
 import { useHasPassed, useTournamentState } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
@@ -29,6 +29,7 @@ type EntryProps = { tournament: TournamentWithResult; mine: Mine };
 /** A member's actions for a tournament that hasn't ended: join it, pay for it, fish it, leave it. */
 export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { user } = useSession();
+  const isPaidInPerson = usePaysInPerson() && tournament.entryFee > 0;
   if (mine.hasPaid) return <Joined tournament={tournament} mine={mine} isRunning={isRunning} />;
   if (user?.suspendedUntil) {
     return <Alert kind="warning">Your account is suspended: you can follow this tournament but can't join it.</Alert>;
@@ -40,10 +41,14 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   if (mine.waiting || tournament.isFull) return <WaitingEntry tournament={tournament} mine={mine} />;
   return (
     <>
-      {mine.request && <Alert title="Your request was approved">You can join now. Your spot isn't reserved.</Alert>}
+      {mine.request && (
+        <Alert title="Your request was approved">
+          {isPaidInPerson ? "You can pay the club now." : "You can join now."} Your spot isn't reserved.
+        </Alert>
+      )}
       <EntryFee cents={tournament.entryFee} />
       <ChargesLink tournament={tournament} />
-      <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} entryAmount={mine.entryAmount} />
+      <EnterTournament tournament={tournament} mine={mine} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRoot } from "../runtime/session.ts";
 
-/** Shown on every page in mock payment mode (docs/rules.md 11.8). */
+/** Shown on every page in mock payment mode, unless the club takes no payments online (docs/rules.md 11.8). */
 export function MockNotice() {
   if (useRoot()?.session.club.payments !== "mock") return null;
   return (

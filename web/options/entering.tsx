@@ -7,12 +7,12 @@ import { AcceptedWaiver } from "./waiver/accepted-waiver.tsx";
 /** Whether a tournament offers something that is bought with the entry, such as a side pot. */
 export const offersCharges = ({ pots }: TournamentWithResult): boolean => pots.length > 0;
 
-/** The button that joins a tournament. `entryAmount` is the price without side pots, in cents. */
+/** The button that joins a tournament. */
 export const joinLabel = (
   { pots }: Pick<TournamentWithResult, "pots">,
   chosen: readonly string[],
-  entryAmount?: number,
-) => joinText(pots, chosen, entryAmount);
+  terms?: Parameters<typeof joinText>[2],
+) => joinText(pots, chosen, terms);
 
 export const ChargeChoice = PotChoice;
 export const ChargesLink = PotsLink;

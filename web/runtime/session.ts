@@ -30,3 +30,6 @@ export function useSession(): SessionView {
   if (!root) throw new Error("A page outside the frame asked for the session.");
   return root.session;
 }
+
+/** Whether entry fees are paid to the club in person, because it takes no payments online (docs/rules.md 5.63). */
+export const usePaysInPerson = (): boolean => useSession().club.payments === "off";

@@ -13,6 +13,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { Section } from "../ui/page.tsx";
+import { beforeInPersonText, inPersonText } from "./in-person-text.ts";
 import { Locked } from "./locked.tsx";
 import { TestButton } from "./test-button.tsx";
 
@@ -20,7 +21,8 @@ type Payments = ServerSettingsView["payments"];
 
 const api = "/api/admin/server-settings";
 
-function modeText({ mode, keyMode }: Payments): string {
+function modeText({ mode, keyMode, takesNoneOnline }: Payments): string {
+  if (takesNoneOnline) return "The club takes no payments online.";
   if (mode === "mock") return "Test mode: no money moves.";
   return keyMode === "live" ? "Stripe charges real money." : "Stripe's own test mode: no real money moves.";
 }
@@ -44,7 +46,7 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
         </p>
       )}
       {mode === "mock" && <OnlinePayments takesNone={payments.takesNoneOnline} />}
-      <EntryCharge of={payments} />
+      {!payments.takesNoneOnline && <EntryCharge of={payments} />}
       <h3 className="title-3 mt-8 mb-3">Stripe</h3>
       <p className="mb-4 text-ink-soft">
         Find the keys in Stripe's dashboard under Developers, API keys. Add a webhook there too, to{" "}
@@ -72,18 +74,19 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
   );
 }
 
-/** The choice of the first steps. It turns nothing off. */
+/** The choice between test mode and no online payments, as in the first steps. */
 function OnlinePayments({ takesNone }: { takesNone: boolean }) {
   const { state } = useNavigation();
   return (
     <div className="mb-6">
-      {takesNone && <p>You don't take payments online, so First Steps counts payments as done.</p>}
+      {takesNone && <p>{inPersonText} Return to test mode to try out online payments.</p>}
       <ApiForm action={`${api}/online-payments`} refusals="toast" preventScrollReset className="mt-2">
         <input type="hidden" name="onlinePayments" value={takesNone ? "undecided" : "off"} />
         <Button look="secondary" busy={state === "submitting"}>
-          {takesNone ? "Show This Step Again" : "Skip Online Payments"}
+          {takesNone ? "Return to Test Mode" : "Collect Fees in Person"}
         </Button>
       </ApiForm>
+      {!takesNone && <p className="mt-2 text-ink-soft">{beforeInPersonText}</p>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export async function readChecklist(
 ): Promise<Checklist> {
   const ownSettings = await readOwnSettings(db);
   const allTournaments = await db.$count(tournaments);
-  const takesNoneOnline = config.payments === "mock" && settings.saved().ONLINE_PAYMENTS === "off";
+  const takesNoneOnline = config.onlinePayments === "off";
   const steps: Checklist["steps"] = [
     { step: "name", isDone: (ownSettings.name ?? config.clubName) !== defaultClubName },
     { step: "zone", isDone: settings.saved().TIME_ZONE !== undefined || isClubsZone(config.timeZone) },

@@ -11,17 +11,16 @@ import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { itemsText } from "../payment-items.ts";
 import { withCurrentProvider } from "../providers/open-payments.ts";
-import type { PaymentProvider } from "../providers/provider.ts";
 import { type Begun, beginPayment } from "./begin-payment.ts";
+import { entryTerms, paidInPerson } from "./entry-terms.ts";
 import { type OpenNeeds, openIntent } from "./open-intent.ts";
 import type { OpenedPayment } from "./payment-shapes.ts";
-import { type EntryCharge, itemsCharged } from "./payment-state.ts";
-
-export type Terms = { provider: PaymentProvider["name"]; entryCharge: EntryCharge };
+import { itemsCharged, type Terms } from "./payment-state.ts";
 
 /**
  * Begins payment of an entry fee and the chosen side pots. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`,
- * `approval_required`, `full`, `same_state`, `no_entry_fee`, or `invalid` if something the tournament requires is missing.
+ * `approval_required`, `full`, `same_state`, `no_entry_fee`, `payment_required` if it is paid in person, or `invalid` if
+ * something the tournament requires is missing.
  */
 export async function beginEntryPayment(
   tx: Tx,
@@ -47,6 +46,7 @@ export async function beginEntryPayment(
   if (entryFeeCents === 0 && pots.length === 0) {
     throw new Refusal("no_entry_fee", `${name} is free. There's nothing to pay.`);
   }
+  if (provider === null) throw paidInPerson();
   await saveChoices(tx, tournament, angler.id, choices, now);
   const items = itemsCharged(entryCharge, { entryFeeCents, pots });
   const purchase = { userId: angler.id, tournamentId, tournamentName: name, depositId: null };
@@ -63,6 +63,6 @@ export function openEntryIntent(
   now: number,
 ): Promise<OpenedPayment> {
   const deps = withCurrentProvider(needs);
-  const terms = { provider: deps.payments.name, entryCharge: deps.config.entryCharge };
+  const terms = entryTerms(deps);
   return openIntent(deps, write, (tx, angler) => beginEntryPayment(tx, angler, tournamentId, terms, input, now), now);
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { callProvider } from "../providers/provider-refusal.ts";
+import { requireOnlinePayments } from "./entry-terms.ts";
 import { findByIntent, findEntryOn, type Payment } from "./payment-rows.ts";
 import type { ConfirmedPayment } from "./payment-shapes.ts";
 import { paymentState } from "./payment-state.ts";
@@ -16,17 +17,20 @@ type Confirmed = Omit<ConfirmedPayment, "hasPaid">;
 /**
  * Syncs the payer's own payment with the provider and returns it with the result of `read`. `isMeant` checks that the payment
  * is for the tournament or deposit in the request. Trusts the provider, never the browser. Idempotent. If the payer can no longer
- * write, the job syncs the payment. Throws `not_found` for someone else's payment, `provider_silent` or `provider_refused`.
+ * write, the job syncs the payment. Throws `not_found` for someone else's payment, `payment_required` if the club takes no
+ * payments online, `provider_silent` or `provider_refused`.
  */
 export async function confirmOwn<More>(
-  { store, payments }: Pick<Deps, "store" | "payments">,
+  deps: Pick<Deps, "store" | "payments" | "config">,
   { user, write }: Acting,
   { paymentIntentId, isMeant }: { paymentIntentId: string; isMeant: (payment: Payment) => boolean },
   read: (tx: Tx, payer: SignedIn) => Promise<More>,
   now: number,
 ): Promise<Confirmed & More> {
+  const { store, payments } = deps;
   const ownPayment = await store.read((db) => findByIntent(db, paymentIntentId));
   if (ownPayment?.userId !== user.id || !isMeant(ownPayment)) throw noSuchPayment();
+  requireOnlinePayments(deps);
   const facts = await callProvider(payments.readIntent(paymentIntentId));
   return write(async (tx, payer) => {
     const payment = await syncPayment(tx, facts, now);
@@ -44,7 +48,7 @@ export async function confirmOwn<More>(
 
 /** Confirms an entry fee and its side pots. Throws as `confirmOwn`. */
 export function confirmPayment(
-  deps: Pick<Deps, "store" | "payments">,
+  deps: Pick<Deps, "store" | "payments" | "config">,
   acting: Acting,
   tournamentId: number,
   { paymentIntentId }: { paymentIntentId: string },

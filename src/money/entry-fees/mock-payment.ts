@@ -38,10 +38,10 @@ type Steps<Confirmed> = {
 
 /**
  * Pays in test mode, even without JavaScript: begins the payment, does what Stripe's script and the bank would do, and reads the
- * outcome. Throws `not_found` in any other mode, and as `open`.
+ * outcome. Throws `not_found` with Stripe, `payment_required` without online payments, and as `open`.
  */
 export async function payInMockMode<Confirmed>(
-  deps: Pick<Deps, "payments">,
+  deps: Pick<Deps, "config" | "payments">,
   write: WriteAs<SignedIn>,
   { challenge, ...action }: MockPayment,
   { open, confirm }: Steps<Confirmed>,

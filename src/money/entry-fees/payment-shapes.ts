@@ -60,9 +60,9 @@ export type ConfirmedPayment = z.infer<typeof confirmedPayment>;
 
 /** `GET /api/tournaments/{id}/entry-payment`. Cents. */
 export const entryPayment = z.strictObject({
-  amount: cents.describe("cents, as charged"),
+  amount: cents.describe("cents, as charged or as paid in person"),
   entryFee: cents.describe("cents, as shown on the tournament's card"),
-  provider: onlineProvider,
+  provider: onlineProvider.nullable().describe("null if it is paid to the club in person"),
   publishableKey,
   own: z.strictObject({ id, state: paymentState }).nullable().describe("your latest payment for it"),
   ...ownChoices.shape,
@@ -84,7 +84,9 @@ export const mine = z.strictObject({
   ...ownChoices.shape,
   entryAmount: cents
     .optional()
-    .describe("What joining costs without side pots, in cents as charged; absent if it is free, or after joining."),
+    .describe(
+      "What joining costs without side pots, in cents as charged, or as paid in person; absent if it is free, or after joining.",
+    ),
   pots: z.array(z.string()).optional().describe("Side pots you are in, or chose before paying."),
   submitters: z
     .array(submitterView)

@@ -6,6 +6,9 @@ const fixedChargeCents = 100;
 export const chargeCents = (entryCharge: EntryCharge, entryFeeCents: number): number =>
   entryCharge === "fixed" ? fixedChargeCents : entryFeeCents;
 
+/** `provider` is null if the club takes no payments online: then all of it is paid in person (docs/rules.md 5.63). */
+export type Terms = { provider: "mock" | "stripe" | null; entryCharge: EntryCharge };
+
 type Items = { entryFeeCents: number; pots: readonly { name: string; fee: number }[] };
 
 /** The items charged together, in cents; side pots cost their own fee, whatever the entry costs (docs/rules.md 5.41). */

@@ -21,7 +21,7 @@ import { itemsOf, sumOfItems } from "../payment-items.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { itemized } from "./itemized.ts";
 import type { EntryPayment, Mine } from "./payment-shapes.ts";
-import { chargeCents, type EntryCharge, itemsCharged, paymentState } from "./payment-state.ts";
+import { chargeCents, itemsCharged, paymentState, type Terms } from "./payment-state.ts";
 
 export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
   db
@@ -53,7 +53,7 @@ export async function readEntryPayment(
   db: Db,
   actor: SignedIn,
   tournamentId: number,
-  { provider, entryCharge }: { provider: PaymentProvider; entryCharge: EntryCharge },
+  { provider, entryCharge, publishableKey }: Terms & Pick<PaymentProvider, "publishableKey">,
 ): Promise<EntryPayment> {
   const tournament = await visibleTournament(db, actor, tournamentId);
   const { entryFeeCents } = tournament;
@@ -62,8 +62,8 @@ export async function readEntryPayment(
   return {
     amount: sumOfItems(items),
     entryFee: entryFeeCents,
-    provider: provider.name,
-    publishableKey: provider.publishableKey,
+    provider,
+    publishableKey,
     own: await readOwnPayment(db, actor, tournamentId),
     ...(await readOwnChoices(db, tournament, actor.id, entry)),
     ...itemized(items),
@@ -86,7 +86,7 @@ export async function readMine(
   actor: Actor,
   tournamentId: number,
   division: string | undefined,
-  { entryCharge, now }: { entryCharge: EntryCharge; now: number },
+  { entryCharge, now }: Pick<Terms, "entryCharge"> & { now: number },
 ): Promise<Mine> {
   const tournament = await visibleTournament(db, actor, tournamentId);
   const board = namedDivision(tournament, division);

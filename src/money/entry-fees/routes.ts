@@ -9,6 +9,7 @@ import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { openEntryIntent } from "./begin-entry-payment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
+import { entryTerms } from "./entry-terms.ts";
 import { mockAnswer, mockPaid, mockPayment, payInMockMode } from "./mock-payment.ts";
 import { entryOutcome, isEntryOver } from "./payment-outcome.ts";
 import {
@@ -29,13 +30,13 @@ import { listOwnPayments, readReceipt } from "./read-payments.ts";
 const withId = { params: tournamentId };
 
 export const paymentRoutes = (deps: Deps) => {
-  const { store, payments: provider, config } = deps;
+  const { store } = deps;
   return new Elysia({ tags: ["Entry payments"] })
     .use(requestContext)
     .get(
       "/api/tournaments/:id/mine",
       ({ actor, now, params, query: { division } }) =>
-        store.read((db) => readMine(db, actor, params.id, division, { entryCharge: config.entryCharge, now })),
+        store.read((db) => readMine(db, actor, params.id, division, { ...entryTerms(deps), now })),
       {
         anyone: true,
         ...replies(mine, "Your entry and your place."),
@@ -46,7 +47,9 @@ export const paymentRoutes = (deps: Deps) => {
     .get(
       "/api/tournaments/:id/entry-payment",
       ({ params, user }) =>
-        store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge: config.entryCharge })),
+        store.read((db) =>
+          readEntryPayment(db, user, params.id, { ...entryTerms(deps), publishableKey: deps.payments.publishableKey }),
+        ),
       { role: "signedIn", ...replies(entryPayment, "The cost of an entry, and the state of your payment."), ...withId },
     )
     .post(

@@ -33,11 +33,12 @@ function toPay(tournament: Tournament, { pots }: { pots: string[] | null }): str
 type Approved = {
   tournament: Tournament;
   owed: string | null;
+  isPaidInPerson: boolean;
   angler: { id: number; username: string };
 };
 
 /** Takes the angler's next step and returns the notification. An approved request doesn't hold a spot (docs/rules.md 5.26). */
-async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved, now: number) {
+async function goOn(tx: Tx, by: SignedIn, { tournament, owed, isPaidInPerson, angler }: Approved, now: number) {
   const { id: tournamentId, name } = tournament;
   const title = `Your request to join ${name} was approved`;
   await offerSpots(tx, tournamentId, now);
@@ -47,7 +48,9 @@ async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved
     return { type: "entry_decided", title, message } as const;
   }
   if (owed !== null) {
-    const message = `Pay ${owed} to take your spot. It isn't held until you pay.`;
+    const message = isPaidInPerson
+      ? `Pay ${owed} to the club in person. An organizer adds you once you've paid; your spot isn't held until then.`
+      : `Pay ${owed} to take your spot. It isn't held until you pay.`;
     return { type: "entry_decided", title, message } as const;
   }
   const joined = { joinedAt: now, paidVia: "free" as const, paidAt: now };
@@ -65,20 +68,21 @@ export async function approveRequest(
   tx: Tx,
   by: SignedIn,
   { id: tournamentId, userId }: Key,
+  { isPaidInPerson }: { isPaidInPerson: boolean },
   now: number,
 ): Promise<DecidedRequest> {
   const tournament = await visibleTournament(tx, by, tournamentId);
   const entry = await findRequest(tx, tournament, userId);
   const owed = toPay(tournament, entry);
-  // The club may still enter an angler after the joining deadline (docs/rules.md 5.15), but nobody can pay then.
-  refuseClosed({ ...tournament, joinUntil: owed === null ? null : tournament.joinUntil }, now);
+  // The club may still enter an angler after the joining deadline (docs/rules.md 5.15), but nobody can pay online then.
+  refuseClosed({ ...tournament, joinUntil: owed === null || isPaidInPerson ? null : tournament.joinUntil }, now);
   const angler = await findMember(tx, userId);
   refuseSuspended(angler, now);
   await refuseOthers(tx, tournament, userId);
   if (entry.approvedAt === null) {
     const approved = { approvedAt: now, declinedAt: null, declineReason: null };
     await updateEntry(tx, entry, approved);
-    const notice = await goOn(tx, by, { tournament, owed, angler }, now);
+    const notice = await goOn(tx, by, { tournament, owed, isPaidInPerson, angler }, now);
     await notify(tx, userId, { ...notice, link: `/tournaments/${tournamentId}` }, now);
     const detail = { angler: angler.username, userId };
     const auditEntry = { action: "approve-entry", subject: "tournament", subjectId: tournamentId, detail } as const;

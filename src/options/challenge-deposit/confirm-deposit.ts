@@ -9,7 +9,7 @@ import type { ConfirmedDeposit } from "./deposit-shapes.ts";
 
 /** Throws as `confirmOwn`. */
 export function confirmDeposit(
-  deps: Pick<Deps, "store" | "payments">,
+  deps: Pick<Deps, "store" | "payments" | "config">,
   acting: Acting,
   depositId: number,
   { paymentIntentId }: { paymentIntentId: string },

@@ -6,7 +6,7 @@ import { catches, challengeDeposits, payments, users } from "../../base/db/schem
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { findChallengeBlocker } from "../../challenges/open-challenge.ts";
-import { paymentState } from "../../money/entry-fees/payment-state.ts";
+import { paymentState, type Terms } from "../../money/entry-fees/payment-state.ts";
 import type { PaymentProvider } from "../../money/providers/provider.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import { challengesUntil } from "../../tournaments/results/result-state.ts";
@@ -49,7 +49,7 @@ export async function readDeposit(
   db: Db,
   reader: SignedIn,
   id: number,
-  { name, publishableKey }: PaymentProvider,
+  { provider, publishableKey }: Pick<Terms, "provider"> & Pick<PaymentProvider, "publishableKey">,
   now: number,
 ): Promise<DepositToPay> {
   const row = await findOwnDeposit(db, reader, id);
@@ -59,7 +59,7 @@ export async function readDeposit(
     ...view(row),
     challengeId,
     refusedBecause: challengeId === null ? await findChallengeBlocker(db, reader, catchId, now) : null,
-    provider: name,
+    provider,
     publishableKey,
     own: payment ? { id: payment.id, state: paymentState(payment, false) } : null,
   };

@@ -5,6 +5,7 @@ import { requestContext } from "../../base/http/request-context.ts";
 import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
+import { entryTerms } from "../../money/entry-fees/entry-terms.ts";
 import { mockAnswer, mockPaid, mockPayment, payInMockMode } from "../../money/entry-fees/mock-payment.ts";
 import { paymentConfirmation } from "../../money/entry-fees/payment-shapes.ts";
 import { reasons } from "../../refusal.ts";
@@ -28,7 +29,7 @@ import { listAwaitedDeposits, listOwnDeposits, readDeposit } from "./read-deposi
 const withId = { params: depositId };
 
 export const depositRoutes = (deps: Deps) => {
-  const { store, payments: provider } = deps;
+  const { store, payments } = deps;
   return new Elysia({ tags: ["Challenges"] })
     .use(requestContext)
     .get("/api/deposits", ({ now, user }) => store.read((db) => listOwnDeposits(db, user, now)), {
@@ -37,7 +38,11 @@ export const depositRoutes = (deps: Deps) => {
     })
     .get(
       "/api/deposits/:id",
-      ({ now, params, user }) => store.read((db) => readDeposit(db, user, params.id, provider, now)),
+      ({ now, params, user }) => {
+        const { publishableKey } = payments;
+        const how = { provider: entryTerms(deps).provider, publishableKey };
+        return store.read((db) => readDeposit(db, user, params.id, how, now));
+      },
       { role: "signedIn", ...replies(depositToPay, "One of your deposits, and the state of its payment."), ...withId },
     )
     .post(

@@ -19,6 +19,13 @@ test("the button to join ignores a side pot that the tournament no longer has", 
 });
 
 test("the button of a tournament with a fee shows the total once a side pot is selected", () => {
-  expect(joinText(pots, [], 2_500)).toBe("Pay Entry Fee & Join Tournament");
-  expect(joinText(pots, ["Big Bass", "Little One"], 2_500)).toBe("Pay $40.50 & Join Tournament");
+  expect(joinText(pots, [], { entryAmount: 2_500 })).toBe("Pay Entry Fee & Join Tournament");
+  expect(joinText(pots, ["Big Bass", "Little One"], { entryAmount: 2_500 })).toBe("Pay $40.50 & Join Tournament");
+});
+
+test("the button only saves the choices if what they cost is paid in person", () => {
+  const paysInPerson = true;
+  expect(joinText(pots, ["Big Bass"], { paysInPerson })).toBe("Save My Choices");
+  expect(joinText(pots, [], { entryAmount: 2_500, paysInPerson })).toBe("Save My Choices");
+  expect(joinText(pots, [], { paysInPerson })).toBe("Join Tournament");
 });

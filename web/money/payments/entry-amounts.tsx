@@ -2,16 +2,16 @@ import { moneyText } from "../../../src/base/format/money.ts";
 import type { ItemView } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { Figure } from "../../ui/figure.tsx";
 
-type Amounts = { amount: number; entryFee: number; items?: readonly ItemView[] | undefined };
+type Amounts = { amount: number; entryFee: number; items?: readonly ItemView[] | undefined; totalLabel?: string };
 
 /** The price of an entry: one amount, or both if the charge differs from the card's amount; itemized if there are side pots. Cents. */
-export function EntryAmounts({ amount, entryFee, items }: Amounts) {
+export function EntryAmounts({ amount, entryFee, items, totalLabel = "Charged now" }: Amounts) {
   if (items) {
     const isOneAmount = items.length === 1 && items[0]?.amount === amount;
     const charged = items.find(({ kind }) => kind === "entry")?.amount ?? entryFee;
     return (
       <div className="flex flex-col gap-1">
-        {!isOneAmount && <Line label="Charged now" cents={amount} isMain />}
+        {!isOneAmount && <Line label={totalLabel} cents={amount} isMain />}
         {items.map(({ name, amount: cents }) => (
           <Line key={name} label={name} cents={cents} isMain={isOneAmount} />
         ))}
@@ -27,7 +27,7 @@ export function EntryAmounts({ amount, entryFee, items }: Amounts) {
   if (amount === entryFee) return <Line label="Entry fee" cents={amount} isMain />;
   return (
     <div className="flex flex-col gap-1">
-      <Line label="Charged now" cents={amount} isMain />
+      <Line label={totalLabel} cents={amount} isMain />
       <Line label="Entry fee for this tournament" cents={entryFee} />
       <p className="text-ink-soft">
         This club charges {moneyText(amount)} online for every entry, whatever fee the tournament shows.

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLoaderData, useNavigate, useNavigation } from "react-router-dom";
+import type { EntryPayment } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { type ClosedReason, closedTexts } from "../../../src/tournaments/tournament-state.ts";
@@ -8,10 +9,11 @@ import { useRuntime } from "../../runtime/runtime-context.ts";
 import { useJoinState } from "../../tournaments/clock.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { EntryAmounts } from "./entry-amounts.tsx";
 import type { loadEntryPayment } from "./entry-payment-loader.ts";
 import { MockPayment } from "./mock-payment.tsx";
 import { payingEntry } from "./paying.ts";
-import { wordsOfEntry } from "./payment-words.tsx";
+import { type PaymentProps, wordsOfEntry } from "./payment-words.tsx";
 import { StripePayment } from "./stripe-payment.tsx";
 
 export function Component() {
@@ -29,8 +31,22 @@ export function Component() {
   }
   if (joining !== "open" && !isPaying) return <Over tournament={tournament} reason={joining} />;
   const props = { paying, words: wordsOfEntry(tournament, payment) };
+  if (payment.provider === null) return <PayInPerson {...props} payment={payment} />;
   if (payment.provider === "mock") return <MockPayment {...props} />;
   return <StripePayment {...props} onConfirming={setConfirming} />;
+}
+
+/** What to pay the club. The choices were saved before. */
+function PayInPerson({ paying, words, payment }: PaymentProps & { payment: EntryPayment }) {
+  return (
+    <Dialog open title={words.title} closeTo={paying.closeTo}>
+      <div className="flex flex-col gap-5">
+        <p className="font-semibold">{words.name}</p>
+        <EntryAmounts {...payment} totalLabel="Total" />
+        <Alert>Paid to the club in person. An organizer adds you once you've paid.</Alert>
+      </div>
+    </Dialog>
+  );
 }
 
 type OverProps = { tournament: TournamentView; reason: ClosedReason };

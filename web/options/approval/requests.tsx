@@ -5,6 +5,7 @@ import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { MemberLink } from "../../members/member-link.tsx";
 import { useNameOf } from "../../names.tsx";
 import { ApiForm } from "../../posted-form.tsx";
+import { usePaysInPerson } from "../../runtime/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -15,13 +16,18 @@ import { Table } from "../../ui/table.tsx";
 /** The requests to join a tournament whose entries the club approves, each with its possible decisions. */
 export function Requests({ tournament, requests }: { tournament: TournamentView; requests: EntryRequest[] }) {
   const { id, entryFee } = tournament;
+  const paysInPerson = usePaysInPerson();
   if (requests.length === 0) return null;
   return (
     <Section title="Requests to Join" id="requests">
       <p className="mb-3 text-ink-soft">
-        {entryFee > 0
-          ? "Approved anglers can pay right away. Their spot isn't reserved until they do."
-          : "Approved anglers are entered right away, as long as there are spots."}
+        {entryFee === 0 && "Approved anglers are entered right away, as long as there are spots."}
+        {entryFee > 0 &&
+          !paysInPerson &&
+          "Approved anglers can pay right away. Their spot isn't reserved until they do."}
+        {entryFee > 0 &&
+          paysInPerson &&
+          "Approved anglers are asked to pay the club in person. Once they've paid, add them with Enter an Angler; their spot isn't reserved until then."}
       </p>
       <Card className="compact">
         <Table

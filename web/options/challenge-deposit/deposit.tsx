@@ -18,7 +18,7 @@ import type { loadDeposit } from "./loaders.ts";
 /** A challenge that is filed once its deposit is paid. */
 export function Component() {
   const deposit = useLoaderData<Loaded<typeof loadDeposit>>();
-  const { id, amount, reason, text, tournamentName, until, refusedBecause, own } = deposit;
+  const { id, amount, reason, text, tournamentName, until, refusedBecause, provider, own } = deposit;
   const isProcessing = own?.state === "processing";
   return (
     <Page narrow>
@@ -41,12 +41,14 @@ export function Component() {
               <p className="text-ink-soft">
                 Your challenge is filed once you pay the deposit. Pay it by <Moment at={until} isDeadline />; nobody
                 sees the challenge until then. The deposit is refunded in full if the challenge is upheld or you
-                withdraw it before the decision. If it's denied, the club keeps the deposit. You can also pay the club
-                in cash.
+                withdraw it before the decision. If it's denied, the club keeps the deposit.{" "}
+                {provider === null ? "Pay the club in person." : "You can also pay the club in cash."}
               </p>
-              <ButtonLink to={`/deposits/${id}/pay`} wide size="large" preventScrollReset>
-                Pay {moneyText(amount)}
-              </ButtonLink>
+              {provider !== null && (
+                <ButtonLink to={`/deposits/${id}/pay`} wide size="large" preventScrollReset>
+                  Pay {moneyText(amount)}
+                </ButtonLink>
+              )}
             </>
           )}
         </CardBody>

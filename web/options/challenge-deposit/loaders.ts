@@ -14,6 +14,7 @@ export const loadDeposit =
 /** Loads the dialog over the deposit's page; if it can't be paid, redirects to that page, which shows why. */
 export const loadDepositPayment = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
   const deposit = await loadDeposit(runtime)(args);
-  if (deposit.refusedBecause !== null || deposit.own?.state === "processing") throw redirect(`/deposits/${deposit.id}`);
+  const isPayable = deposit.refusedBecause === null && deposit.provider !== null;
+  if (!isPayable || deposit.own?.state === "processing") throw redirect(`/deposits/${deposit.id}`);
   return deposit;
 };

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router-dom";
 import { EntryFee } from "../../entries/entry-fee.tsx";
 import type { Loaded } from "../../page.ts";
 import { ApiForm } from "../../posted-form.tsx";
-import { useSession } from "../../runtime/session.ts";
+import { usePaysInPerson, useSession } from "../../runtime/session.ts";
 import { TournamentDates } from "../../tournaments/dates.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -47,6 +47,8 @@ type AcceptProps = Loaded<typeof loadInvitation>;
 
 function AcceptForm({ code, tournament, hasEntryForm }: AcceptProps) {
   const { id, entryFee } = tournament;
+  const paysInPerson = usePaysInPerson();
+  const paidLabel = paysInPerson ? "Accept Invitation" : "Accept and Pay";
   if (hasEntryForm) {
     return (
       <ApiForm action={`/api/join/${encodeURIComponent(code)}/use`} to={`/tournaments/${id}/enter`} refusals="toast">
@@ -61,7 +63,7 @@ function AcceptForm({ code, tournament, hasEntryForm }: AcceptProps) {
       <input type="hidden" name="invite" value={code} />
       <input type="hidden" name="pay" value="true" />
       <Button size="large" wide>
-        {entryFee > 0 ? "Accept and Pay" : "Accept and Join"}
+        {entryFee > 0 ? paidLabel : "Accept and Join"}
       </Button>
     </ApiForm>
   );

@@ -3,6 +3,7 @@ import { potSizeText } from "../../../src/options/side-pots/pot-size-text.ts";
 import type { PotSize } from "../../../src/options/side-pots/pot-state.ts";
 import { potText } from "../../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { usePaysInPerson } from "../../runtime/session.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 
 /** A form that is shown again has one chosen pot as a string, several as a list. */
@@ -15,9 +16,20 @@ type Props = {
   onChoose?: (names: string[]) => void;
 };
 
-/** The button that joins. With side pots, it names the total. `entryAmount` is what the entry costs without them, in cents. */
-export function joinText(pots: TournamentView["pots"], chosen: readonly string[], entryAmount = 0): string {
+type JoinTerms = {
+  /** The price of the entry without side pots, in cents. */
+  entryAmount?: number | undefined;
+  paysInPerson?: boolean;
+};
+
+/** The button that joins. With side pots, it names the total. If it is paid in person, the button only saves the choices. */
+export function joinText(
+  pots: TournamentView["pots"],
+  chosen: readonly string[],
+  { entryAmount = 0, paysInPerson = false }: JoinTerms = {},
+): string {
   const cents = pots.reduce((sum, { name, fee }) => (chosen.includes(name) ? sum + fee : sum), 0);
+  if (paysInPerson && entryAmount + cents > 0) return "Save My Choices";
   if (entryAmount > 0) {
     return cents === 0 ? "Pay Entry Fee & Join Tournament" : `Pay ${moneyText(entryAmount + cents)} & Join Tournament`;
   }
@@ -63,11 +75,17 @@ export function PotBoxes({ tournament: { pots, rules, potSizes = [] }, chosen = 
 
 /** The boxes of an angler's own form. If no box is checked, this submits an empty choice of pots. */
 export function PotChoice(props: Props) {
+  const paysInPerson = usePaysInPerson();
   if (props.tournament.pots.length === 0) return null;
   return (
     <>
       <input type="hidden" name="pots" value="" />
       <PotBoxes {...props} />
+      {paysInPerson && (
+        <p className="mb-3 text-ink-soft">
+          Side pots are paid to the club in person. An organizer adds you with them once you've paid.
+        </p>
+      )}
     </>
   );
 }

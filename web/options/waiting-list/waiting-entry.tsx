@@ -36,7 +36,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
         It's held for you until <Moment at={offeredUntil} isDeadline />.
       </Alert>
       <EntryFee cents={entryFee} />
-      <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} entryAmount={mine.entryAmount} />
+      <EnterTournament tournament={tournament} mine={mine} />
       <EntryAction tournament={tournament} step="stop-waiting" label="Give Up This Spot" look="secondary" />
     </>
   );
