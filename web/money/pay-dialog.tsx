@@ -5,6 +5,7 @@ import { textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeOf } from "../../src/money/prizes/prize-text.ts";
 import { Name } from "../names.tsx";
 import { ApiForm } from "../posted-form.tsx";
+import { usePaysInPerson } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
@@ -13,6 +14,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 /** Asks for confirmation before a prize is sent, which can't be undone. */
 export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
   const { id, amount, account, warning } = payout;
+  const paysInPerson = usePaysInPerson();
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
@@ -48,6 +50,12 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
         </b>
         , {prizeOf(payout)} through the payment provider. This can't be undone here.
       </p>
+      {paysInPerson && (
+        <Alert kind="warning">
+          This club takes no payments online, so this would only be simulated and no money would move. Pay by hand
+          instead.
+        </Alert>
+      )}
       {account !== "ready" && (
         <Alert kind="warning">
           This winner hasn't finished payout setup, so the payment will fail and stay pending. Pay by hand instead?
