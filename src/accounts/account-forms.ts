@@ -4,7 +4,7 @@ import { cleanName, displayNameLimits, isReadableName, letterCount } from "../ba
 import { notificationView } from "../base/notifications/notification-view.ts";
 import { looseText, requiredText, secretText, trimmedText } from "../base/text/text-fields.ts";
 import { clubLimits } from "../club/club-limits.ts";
-import { clubLogo, colorNames, onlinePayments } from "../club/club-settings.ts";
+import { clubLogo, colorNames, entryCharge, onlinePayments } from "../club/club-settings.ts";
 import { givenRoles } from "../rights.ts";
 import { workPlace } from "../roles/role-shapes.ts";
 import { timeZoneForm } from "../server-settings/server-settings.ts";
@@ -229,6 +229,7 @@ export const sessionView = z.strictObject({
     colors: z.enum(colorNames),
     logo: clubLogo.nullable(),
     payments: onlinePayments,
+    entryCharge,
     timeZone: text.describe("IANA name"),
     demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),
   }),

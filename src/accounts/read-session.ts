@@ -69,6 +69,7 @@ export async function readSession(
     club: {
       ...(await readClubLook(db, config)),
       payments: config.onlinePayments,
+      entryCharge: config.entryCharge,
       timeZone: config.timeZone,
       demo,
     },

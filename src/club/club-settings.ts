@@ -110,6 +110,10 @@ export const rejectionReasonsView = z.strictObject({
   rejectionReasons: text.nullable().describe("One per line; null: the defaults."),
 });
 
+export const entryCharge = z
+  .enum(["fixed", "entry-fee"])
+  .describe("What is charged online to enter: $1.00, whatever the fee, or the fee.");
+
 export const onlinePayments = z
   .enum(["mock", "stripe", "off"])
   .describe("mock: payments are simulated. off: none are taken online; entry fees are paid to the club in person.");
@@ -132,7 +136,7 @@ export const clubSettingsView = z.strictObject({
     .strictObject({
       timeZone: text,
       payments: onlinePayments,
-      entryCharge: z.enum(["fixed", "entry-fee"]),
+      entryCharge,
       sendsMail: z.boolean(),
       tellsNewVersions: z.boolean(),
       publicAddress: text.nullable(),

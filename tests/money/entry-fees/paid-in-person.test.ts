@@ -180,7 +180,32 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
     expect(await session()).toMatchObject({ club: { payments: "off" } });
     expect(await admin.get("/api/admin/settings")).toMatchObject({ server: { payments: "off" } });
     await choose("undecided");
-    expect(await session()).toMatchObject({ club: { payments: "mock" } });
+    expect(await session()).toMatchObject({ club: { payments: "mock", entryCharge: "fixed" } });
+  });
+});
+
+describe("the form of a tournament in a club that charges $1.00 for every entry", () => {
+  afterEach(() => club.close());
+
+  const note = "Anglers are charged $1.00 online, whatever the fee.";
+  const formOf = async (settings: Record<string, string>, entryFee: number) => {
+    club = await openClub(settings);
+    admin = await club.logIn("ruth", { isAdmin: true });
+    const { id } = await createTournament(admin, { ...nextWeek, entryFee });
+    return () => textOf(admin, `/admin/tournaments/${id}/edit`);
+  };
+
+  test("a fee that differs has a note with a link, unless nothing is paid online", async () => {
+    const form = await formOf({}, 2500);
+    expect(await form()).toContain(`${note} Change this in`);
+    await choose("off");
+    expect(await form()).not.toContain(note);
+  });
+
+  test("no fee, and a fee that is charged as shown, have no note", async () => {
+    expect(await (await formOf({}, 0))()).not.toContain("charged $1.00");
+    await club.close();
+    expect(await (await formOf({ ENTRY_CHARGE: "entry-fee" }, 2500))()).not.toContain("charged $");
   });
 });
 

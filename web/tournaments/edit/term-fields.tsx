@@ -1,9 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useRef } from "react";
+import { Link } from "react-router-dom";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
 import { zoneText } from "../../../src/base/format/moments.ts";
+import { moneyText } from "../../../src/base/format/money.ts";
+import { chargeCents } from "../../../src/money/entry-fees/payment-state.ts";
 import { type TournamentType, typeNames } from "../../../src/tournaments/tournament-state.ts";
 import { fieldProps } from "../../form-field.ts";
+import { useSession } from "../../runtime/session.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { ZoneSearch } from "./zone-search.tsx";
@@ -73,7 +77,34 @@ export function FeeField({ fields: { entryFee: field }, fixed }: FieldProps) {
     const { entryFee: value = "0" } = fixed;
     return <FixedTerm name="entryFee" label="Entry Fee" value={value} text={`$${value}`} />;
   }
-  return <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(field)} />;
+  return (
+    <div>
+      <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(field)} />
+      <ChargeNote typedFee={Number(field.value ?? 0)} />
+    </div>
+  );
+}
+
+/** Shown if the amount charged online isn't the fee (docs/rules.md 5.6). `typedFee` is in dollars. */
+function ChargeNote({ typedFee }: { typedFee: number }) {
+  const { club, user } = useSession();
+  const fee = Math.round(typedFee * 100);
+  const charged = chargeCents(club.entryCharge, fee);
+  if (club.payments === "off" || !(fee > 0) || charged === fee) return null;
+  return (
+    <p className="mb-4 text-ink-soft">
+      Anglers are charged {moneyText(charged)} online, whatever the fee.{" "}
+      {user?.isAdmin && (
+        <>
+          Change this in{" "}
+          <Link to="/admin/settings/server#payments" className="link">
+            Payment Settings
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
 }
 
 /** Fixed after the first entry in a running tournament. */
