@@ -31,6 +31,13 @@ async function readKeys(keyOrFile: string): Promise<string[]> {
   return keysIn(keyOrFile, await readResultsText(keyOrFile));
 }
 
+/** One key in 64 begins with a dash and would be taken for an option. */
+function withKeyAttached(args: readonly string[]): string[] {
+  const at = args.indexOf("--key");
+  const key = args[at + 1];
+  return at >= 0 && key && isPublicKey(key) ? args.toSpliced(at, 2, `--key=${key}`) : [...args];
+}
+
 export const command: Command = {
   help: `Usage: fishtournament verify FILE --key KEY
 
@@ -39,7 +46,7 @@ key, or a file with the public key or with the reply of the club's address /api/
 whether the places follow from the fish, use fishtournament score FILE.`,
 
   async run(args) {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const { positionals, values } = parseArgs({ args: withKeyAttached(args), options, allowPositionals: true });
     const [file, ...rest] = positionals;
     if (file === undefined || rest.length > 0) throw new WrongUsage("Specify one results file.");
     if (!values.key) throw new WrongUsage("Add --key with the club's public key.");

@@ -7,6 +7,7 @@ import { openPrizeDay } from "../../money/payouts/prize-day.ts";
 
 const main = resolve(import.meta.dir, "../../../src/main.ts");
 const otherKey = "A".repeat(43);
+const keyWithDash = `-${"A".repeat(42)}`;
 let folder: string;
 let key: string;
 let text: string;
@@ -58,6 +59,7 @@ describe("fishtournament verify", () => {
     ["saved.json", null, "saved.json: Its bytes aren't those that were signed."],
     ["mark.json", null, "mark.json: It isn't JSON"],
     ["results.json", otherKey, "results.json: key: It was signed with the key "],
+    ["results.json", keyWithDash, "results.json: key: It was signed with the key "],
     ["results.json", "no-key.txt", "no-key.txt contains neither a public key nor the keys"],
     ["results.json", "no-keys.json", "no-keys.json contains neither a public key nor the keys"],
     ["nothing.json", null, "nothing.json can't be read"],
