@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { agreementVersion } from "../../src/accounts/account-limits.ts";
 import { createApp, openShared } from "../../src/app.ts";
-import { oneTimeLinks, users } from "../../src/base/db/schema.ts";
+import { clubSettings, oneTimeLinks, users } from "../../src/base/db/schema.ts";
+import { bumpVersion } from "../../src/base/db/versions.ts";
 import { listen } from "../../src/base/http/listen.ts";
 import { openSession } from "../../src/base/http/session.ts";
 import { fill, password, settings } from "../permissions/prepared-club.ts";
@@ -30,6 +31,15 @@ async function forgetPeople(): Promise<void> {
     await tx.update(users).set({ username, nameKey: username, email, isAdmin: false });
     await tx.delete(oneTimeLinks);
   });
+}
+
+/** Earlier requests may have turned online payments off, which the club is filled with. */
+async function forgetServerSettings(): Promise<void> {
+  await club.store.write(async (tx) => {
+    await tx.update(clubSettings).set({ serverSettings: {} });
+    await bumpVersion(tx, "server");
+  });
+  await club.deps.settings.refresh();
 }
 
 const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
@@ -71,6 +81,7 @@ async function done({ ask, name }: Asked): Promise<Report["answer"]> {
   switch (ask) {
     case "fill":
       await forgetPeople();
+      await forgetServerSettings();
       filled = await fill(club);
       return { things: filled, sessions: await sessions() };
     case "sessions":
