@@ -6,12 +6,9 @@ import { Figure } from "../ui/figure.tsx";
 export function EntryFee({ cents }: { cents: number }) {
   const paysInPerson = usePaysInPerson();
   return (
-    <>
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="text-ink-soft">Entry fee</span>
-        {cents === 0 ? <span className="title-3">Free</span> : <Figure value={moneyText(cents)} className="text-3xl" />}
-      </p>
-      {paysInPerson && cents > 0 && <p>Paid to the club in person. An organizer adds you once you've paid.</p>}
-    </>
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="text-ink-soft">Entry fee{paysInPerson && cents > 0 && ", paid in person"}</span>
+      {cents === 0 ? <span className="title-3">Free</span> : <Figure value={moneyText(cents)} className="text-3xl" />}
+    </p>
   );
 }

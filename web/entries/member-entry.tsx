@@ -23,6 +23,7 @@ import { Disqualified } from "./disqualified.tsx";
 import { EnterTournament } from "./enter-tournament.tsx";
 import { EntryAction } from "./entry-action.tsx";
 import { EntryFee } from "./entry-fee.tsx";
+import { PaidInPerson } from "./paid-in-person.tsx";
 
 type EntryProps = { tournament: TournamentWithResult; mine: Mine };
 
@@ -47,6 +48,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
         </Alert>
       )}
       <EntryFee cents={tournament.entryFee} />
+      <PaidInPerson cents={tournament.entryFee} />
       <ChargesLink tournament={tournament} />
       <EnterTournament tournament={tournament} mine={mine} />
     </>

@@ -67,14 +67,14 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
 
   test("the tournament's page and the pay page say without script how to pay, and show the whole fee", async () => {
     const id = await withFee();
-    for (const [reader, path] of [
-      [ann, `/tournaments/${id}`],
-      [ann, `/tournaments/${id}/pay`],
-      [club.visitor, `/tournaments/${id}`],
+    for (const [reader, path, how] of [
+      [ann, `/tournaments/${id}`, inPerson],
+      [ann, `/tournaments/${id}/pay`, inPerson],
+      [club.visitor, `/tournaments/${id}`, "Entry fee, paid in person"],
     ] as const) {
       const text = await textOf(reader, path);
       expect(text).toContain("$25.00");
-      expect(text).toContain(inPerson);
+      expect(text).toContain(how);
       expect(text).not.toMatch(testPayment);
       expect(text).not.toContain(banner);
     }

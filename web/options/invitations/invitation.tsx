@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { EntryFee } from "../../entries/entry-fee.tsx";
+import { PaidInPerson } from "../../entries/paid-in-person.tsx";
 import type { Loaded } from "../../page.ts";
 import { ApiForm } from "../../posted-form.tsx";
 import { usePaysInPerson, useSession } from "../../runtime/session.ts";
@@ -25,6 +26,7 @@ export function Component() {
           <TournamentDates tournament={tournament} />
           <p className="whitespace-pre-line">{tournament.description}</p>
           <EntryFee cents={tournament.entryFee} />
+          <PaidInPerson cents={tournament.entryFee} />
           {user ? (
             <AcceptForm code={code} tournament={tournament} hasEntryForm={hasEntryForm} />
           ) : (

@@ -3,6 +3,7 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/resu
 import { EnterTournament } from "../../entries/enter-tournament.tsx";
 import { EntryAction } from "../../entries/entry-action.tsx";
 import { EntryFee } from "../../entries/entry-fee.tsx";
+import { PaidInPerson } from "../../entries/paid-in-person.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
@@ -14,6 +15,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
     return (
       <>
         <EntryFee cents={entryFee} />
+        <PaidInPerson cents={entryFee} />
         <p className="text-ink-soft">We'll notify you when a spot opens. You pay nothing until then.</p>
         <EntryAction tournament={tournament} step="wait" label="Join the Waiting List" />
       </>
@@ -36,6 +38,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
         It's held for you until <Moment at={offeredUntil} isDeadline />.
       </Alert>
       <EntryFee cents={entryFee} />
+      <PaidInPerson cents={entryFee} />
       <EnterTournament tournament={tournament} mine={mine} />
       <EntryAction tournament={tournament} step="stop-waiting" label="Give Up This Spot" look="secondary" />
     </>
