@@ -79,7 +79,10 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       ({ query, user }) => store.read((db) => listWinnings(db, moneyScope(user), query, config.timeZone)),
       {
         role: "moneyReader",
-        ...replies(z.array(winningsView), "Each angler's winnings in a year, the highest first."),
+        ...replies(
+          z.array(winningsView),
+          "Each angler's winnings in a year, the highest first; without anglers whose prizes were all reversed.",
+        ),
         query: winningsListQuery,
       },
     )

@@ -66,7 +66,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     .groupBy(ledger.userId, users.id)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
-/** Winnings in a year of the club's time zone, the highest first, at most `limit`. */
+/** Winnings in a year of the club's time zone, the highest first, at most `limit`; without prizes that were reversed. */
 export async function listWinnings(
   db: Db,
   scope: Scope,
@@ -78,7 +78,8 @@ export async function listWinnings(
     ...{ userId, username, displayName, prizes },
     amount: -Number(cents ?? 0),
   }));
-  return views.toSorted((a, b) => b.amount - a.amount).slice(0, limit);
+  const nonzero = views.filter(({ amount }) => amount !== 0);
+  return nonzero.toSorted((a, b) => b.amount - a.amount).slice(0, limit);
 }
 
 const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];

@@ -220,16 +220,16 @@ describe("The ledger as a file", () => {
     ]);
     const listed = (query: string) => admin.get<WinningsView[]>(`/api/admin/money/winnings?${query}`);
     const annsWinnings = { userId: ann.userId, username: "ann", displayName: "ann", prizes: 2, amount: 40_000 };
-    expect(await listed("year=2026")).toEqual([
-      annsWinnings,
-      { userId: bob.userId, username: "bob", displayName: "bob", prizes: 1, amount: 0 },
-    ]);
-    expect(await listed("year=2026&limit=1")).toEqual([annsWinnings]);
+    expect(await listed("year=2026")).toEqual([annsWinnings]);
+    await move({ kind: "prize", amountCents: -70_000, userId: bob.userId });
+    const bobsWinnings = { userId: bob.userId, username: "bob", displayName: "bob", prizes: 2, amount: 70_000 };
+    expect(await listed("year=2026")).toEqual([bobsWinnings, annsWinnings]);
+    expect(await listed("year=2026&limit=1")).toEqual([bobsWinnings]);
     expect(await listed("year=2025")).toEqual([]);
     const page = (await open(admin, "/admin/money/tax")).text;
     expect(page).toContain("Winnings in 2027 2027 2026");
     expect(page).toContain("ann 1 $0.99");
-    expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain("ann 2 $400.00 bob 1 $0.00");
+    expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain("bob 2 $700.00 ann 2 $400.00");
   });
 
   test("the winnings file and page list winnings of a deleted account as such, with its id", async () => {
