@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 export type Result = {
   passed: number;
   skipped: number;
-  /** For each failure, the test's file and name, or the problem outside of tests; then the first lines of its message. */
+  /** Each failure's test file and name, or the problem outside of tests, followed by the first lines of its message. */
   failures: string[];
   /** Why the part was skipped. */
   notRun?: string;

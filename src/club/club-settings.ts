@@ -112,7 +112,7 @@ export const rejectionReasonsView = z.strictObject({
 
 export const entryCharge = z
   .enum(["fixed", "entry-fee"])
-  .describe("What is charged online to enter: $1.00, whatever the fee, or the fee.");
+  .describe("What entering costs online: the fee, or $1.00 whatever the fee.");
 
 export const onlinePayments = z
   .enum(["mock", "stripe", "off"])

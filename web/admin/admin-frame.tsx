@@ -9,7 +9,7 @@ const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
 /** A tournament's day has tabs of its own in the place of the second row. */
 const isDay = /^\/admin\/tournaments\/\d+\/day(\/payments)?$/;
 
-/** At the scale, the whole screen is for the form and the results; a link leads back. */
+/** The weigh-in page needs the whole screen for the form and the results; a link leads back. */
 const isStation = /^\/admin\/tournaments\/\d+\/weigh-in$/;
 
 /** The frame of every admin page: a row of sections, and a row of the current section's pages. */
