@@ -55,7 +55,7 @@ export async function checkInNamed(
   const { userId, username, displayName, number, hasPaid, checkedInAt } = await findEntrant(tx, tournamentId, typed);
   const done = await checkIn(tx, admin, { id: tournamentId, userId }, true, now);
   const wasCheckedIn = checkedInAt !== null;
-  return { ...done, username, displayName, ...(number !== undefined && { number }), hasPaid, wasCheckedIn };
+  return { ...done, username, displayName, ...(number !== null && { number }), hasPaid, wasCheckedIn };
 }
 
 export const selectedEntriesQuery = (db: Db, tournamentId: number, userIds: readonly number[]) =>

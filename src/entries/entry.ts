@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, max, sql } from "drizzle-orm";
 import type { AuditActor } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
 import { participants, tournaments } from "../base/db/schema.ts";
@@ -68,6 +68,17 @@ export async function saveEntryFields(tx: Tx, key: EntryKey, fields: EntryFields
     .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: fields });
 }
 
+/** The entrant's own number, or else the next one: nobody's number changes when others are removed (docs/rules.md 5.53). */
+async function nextNumber(tx: Tx, { tournamentId, userId }: EntryKey): Promise<number> {
+  const own = (await findEntry(tx, tournamentId, userId))?.number;
+  if (own) return own;
+  const [last] = await tx
+    .select({ number: max(participants.number) })
+    .from(participants)
+    .where(eq(participants.tournamentId, tournamentId));
+  return (last?.number ?? 0) + 1;
+}
+
 /** Makes the entry count: paid, free, entered by hand or approved (docs/rules.md 5.2). `joinedAt` is for a new entry. */
 export async function confirmEntry(
   tx: Tx,
@@ -76,7 +87,8 @@ export async function confirmEntry(
   joinedAt: number,
   change: StandingChange,
 ): Promise<void> {
-  await saveEntryFields(tx, key, { hasPaid: true, ...confirmation }, joinedAt);
+  const number = await nextNumber(tx, key);
+  await saveEntryFields(tx, key, { hasPaid: true, number, ...confirmation }, joinedAt);
   await entryChanged(tx, key.tournamentId, key.userId, change);
 }
 
@@ -90,8 +102,10 @@ export async function importEntries(
   joinedAt: number,
 ): Promise<void> {
   for (let at = 0; at < entries.length; at += entriesAtOnce) {
-    const rows = entries.slice(at, at + entriesAtOnce);
-    await tx.insert(participants).values(rows.map((entry) => ({ ...entry, tournamentId, joinedAt, hasPaid: true })));
+    const rows = entries
+      .slice(at, at + entriesAtOnce)
+      .map((entry, offset) => ({ ...entry, tournamentId, joinedAt, hasPaid: true, number: at + offset + 1 }));
+    await tx.insert(participants).values(rows);
     // Yield, so that a long list doesn't block other requests.
     await new Promise(setImmediate);
   }

@@ -3,7 +3,6 @@ import { namesOf } from "../base/db/names.ts";
 import { participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
-import { entrantNumbers } from "./entrant-numbers.ts";
 import { findByNumberOrName } from "./find-by-name.ts";
 
 const texts = {
@@ -11,17 +10,17 @@ const texts = {
   unknownName: (typed: string) => `No entrant matches “${typed}”. Type part of a name, or the number.`,
 };
 
-const labelOf = ({ number, displayName }: { number: number | undefined; displayName: string }): string =>
-  number === undefined ? displayName : `${number} ${displayName}`;
+const labelOf = ({ number, displayName }: { number: number | null; displayName: string }): string =>
+  number === null ? displayName : `${number} ${displayName}`;
 
 /** Finds one entrant by number or part of a name. Unpaid entrants have no number. Throws `not_found` at the field. */
 export async function findEntrant(db: Db, tournamentId: number, typed: string, { isConfirmed = false } = {}) {
-  const entries = await db
+  const entrants = await db
     .select({
       id: participants.id,
       userId: participants.userId,
       ...namesOf(users),
-      paidAt: participants.paidAt,
+      number: participants.number,
       hasPaid: participants.hasPaid,
       checkedInAt: participants.checkedInAt,
     })
@@ -34,10 +33,8 @@ export async function findEntrant(db: Db, tournamentId: number, typed: string, {
         isConfirmed ? eq(participants.hasPaid, true) : undefined,
       ),
     );
-  const numbers = entrantNumbers(entries);
-  const entrants = entries.map((entry) => ({ ...entry, number: numbers.get(entry.userId) }));
   return findByNumberOrName(entrants, typed, {
-    numbersOf: ({ number }) => (number === undefined ? [] : [number]),
+    numbersOf: ({ number }) => (number === null ? [] : [number]),
     namesOf: ({ displayName, username }) => [displayName, username],
     labelOf,
     field: "entrant",

@@ -12,7 +12,6 @@ import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choi
 import { shownDetails, withoutDetails } from "./details.ts";
 import { shownDisqualification } from "./disqualification.ts";
 import { selectEntrants } from "./entrant-groups.ts";
-import { entrantNumbers } from "./entrant-numbers.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
 import { shownState } from "./entry-states.ts";
 import { entrantColumns } from "./list-entrants.ts";
@@ -22,8 +21,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
   db
     .select({
       ...entrantColumns,
-      id: participants.id,
-      paidAt: participants.paidAt,
+      number: participants.number,
       returns: participants.returns,
       checkedInAt: participants.checkedInAt,
     })
@@ -47,8 +45,7 @@ export async function readDayEntrants(db: Db, tournament: Asking & { allowsSubmi
   const stepsOf = await readSteps(db, tournament);
   const submittersOf = await shownSubmittersOfAll(db, tournament);
   const entrants = await entrantsOf(db, tournament.id);
-  const numbers = entrantNumbers(entrants);
-  return entrants.map(({ id: _, paidAt: _paidAt, ...entrant }) => {
+  return entrants.map((entrant) => {
     const { userId } = entrant;
     const { shown, missing } = stepsOf(userId);
     const lacks = missingRequirements(tournament, entrant, missing);
@@ -56,7 +53,6 @@ export async function readDayEntrants(db: Db, tournament: Asking & { allowsSubmi
       ...entrant,
       ...shown,
       ...submittersOf(userId),
-      number: numbers.get(userId),
       lacks,
       lastCatchAt: last.get(userId) ?? null,
     };
@@ -94,7 +90,7 @@ const dayEntrant = ({
   ...shownState({ state }),
   ...shownPenalties({ penalties }),
   ...shownReturns({ returns }),
-  ...(number !== undefined && { number }),
+  ...(number !== null && { number }),
   ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),

@@ -6,7 +6,6 @@ import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { measureText } from "../base/format/numbers.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
-import { entrantNumbers } from "../entries/entrant-numbers.ts";
 import { Refusal } from "../refusal.ts";
 import { findPlace } from "../results/find-me.ts";
 import { readDeductions } from "../results/read-deductions.ts";
@@ -27,7 +26,7 @@ async function readEntrants(db: Db, tournamentId: number) {
       id: participants.id,
       userId: participants.userId,
       ...namesOf(users),
-      paidAt: participants.paidAt,
+      number: participants.number,
       division: participants.division,
       returns: participants.returns,
       totals: participants.totals,
@@ -36,10 +35,7 @@ async function readEntrants(db: Db, tournamentId: number) {
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)))
     .orderBy(participants.id);
-  const numbers = entrantNumbers(rows);
-  return rows
-    .map((row) => ({ ...row, number: numbers.get(row.userId) }))
-    .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  return rows.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
 }
 
 type Entrant = Awaited<ReturnType<typeof readEntrants>>[number];
@@ -48,7 +44,7 @@ const named = ({ userId, username, displayName, number }: Entrant) => ({
   userId,
   username,
   displayName,
-  ...(number !== undefined && { number }),
+  ...(number !== null && { number }),
 });
 
 async function placeOf(db: Db, tournament: Tournament, userId: number) {

@@ -47,7 +47,8 @@ export async function openTournament(club: Club, terms: Terms = {}): Promise<num
 
 export async function enter(club: Club, tournamentId: number, userId: number): Promise<void> {
   await club.store.write(async (tx) => {
-    const paid = { hasPaid: true, paidVia: "free", paidAt: noon } as const;
+    const number = 1 + (await tx.$count(participants, eq(participants.tournamentId, tournamentId)));
+    const paid = { hasPaid: true, paidVia: "free", paidAt: noon, number } as const;
     await tx.insert(participants).values({ tournamentId, userId, joinedAt: noon, ...paid });
     await refreshStanding(tx, tournamentId, userId);
   });

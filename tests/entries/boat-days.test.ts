@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayOfReturn, lastTime, lateMinutesOf, presentDay } from "../../src/entries/boats/boat-days.ts";
-import { entrantNumbers } from "../../src/entries/entrant-numbers.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -67,23 +66,5 @@ describe("a time of day", () => {
         },
       ),
     );
-  });
-});
-
-describe("numbers of entrants", () => {
-  test("numbers of entrants follow the order in which entries were confirmed, and a late entrant changes none", () => {
-    const entries = [
-      { id: 7, userId: 70, paidAt: 20 },
-      { id: 5, userId: 50, paidAt: 30 },
-      { id: 6, userId: 60, paidAt: null },
-      { id: 9, userId: 90, paidAt: 20 },
-    ];
-    expect([...entrantNumbers(entries)]).toEqual([
-      [70, 1],
-      [90, 2],
-      [50, 3],
-    ]);
-    const later = entries.map((one) => (one.id === 6 ? { ...one, paidAt: 40 } : one));
-    expect([...entrantNumbers(later)].slice(0, 3)).toEqual([...entrantNumbers(entries)]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, notifications, participants, standings, tournaments } from "../../src/base/db/schema.ts";
-import type { Entrant } from "../../src/entries/entry-shapes.ts";
+import type { DayEntrant, Entrant } from "../../src/entries/entry-shapes.ts";
 import type { AdminPaymentView } from "../../src/money/entry-fees/payment-shapes.ts";
 import { type Browser, bodyOf, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
@@ -58,6 +58,25 @@ describe("searching for an entrant", () => {
     expect(await namesFor("?search=nobody")).toEqual([]);
     expect(await namesFor("?search=%20")).toEqual(["ann", "Bob Annesley"]);
   });
+});
+
+test("entrants keep their numbers when another is removed, and the next entrant gets the next number", async () => {
+  const numbers = async () => {
+    const listed = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
+    return Object.fromEntries(listed.map(({ username, number }) => [username, number]));
+  };
+  await enter();
+  for (const username of ["bob", "cleo", "dora"]) {
+    await club.logIn(username);
+    await enter({ ...byHand, username });
+  }
+  expect(await numbers()).toEqual({ ann: 1, bob: 2, cleo: 3, dora: 4 });
+  await remove();
+  expect(await numbers()).toEqual({ bob: 2, cleo: 3, dora: 4 });
+  const checkIn = await admin.send(`/api/admin/tournaments/${id}/check-in`, { json: { entrant: "3" } });
+  expect(await checkIn.json()).toMatchObject({ username: "cleo", number: 3 });
+  await enter();
+  expect(await numbers()).toEqual({ bob: 2, cleo: 3, dora: 4, ann: 5 });
 });
 
 describe("entering an angler by hand (docs/rules.md 5.2)", () => {

@@ -52,10 +52,10 @@ export async function addTournament(
 }
 
 export async function addEntry(tx: Tx, tournamentId: number, userId: number): Promise<number> {
-  const paid = { hasPaid: true, paidVia: "free" as const, paidAt: noon };
+  const participantCount = 1 + (await tx.$count(participants, eq(participants.tournamentId, tournamentId)));
+  const paid = { hasPaid: true, paidVia: "free" as const, paidAt: noon, number: participantCount };
   const insert = tx.insert(participants).values({ tournamentId, userId, joinedAt: noon, ...paid });
   const { id } = theOne(await insert.returning({ id: participants.id }));
-  const participantCount = await tx.$count(participants, eq(participants.tournamentId, tournamentId));
   await tx.update(tournaments).set({ participantCount }).where(eq(tournaments.id, tournamentId));
   return id;
 }

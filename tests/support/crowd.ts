@@ -183,9 +183,12 @@ async function addCrowd(dataDir: string, now: number) {
       const [userId = 0] = ids;
       const paid = { hasPaid: true, paidVia: "free", paidAt: now - dayMs } as const;
       await inChunks(ids, (chunk) =>
-        tx
-          .insert(participants)
-          .values(chunk.map((userId) => ({ tournamentId, userId, joinedAt: now - dayMs, ...paid }))),
+        tx.insert(participants).values(
+          chunk.map((userId) => ({
+            ...{ tournamentId, userId, joinedAt: now - dayMs, ...paid },
+            number: ids.indexOf(userId) + 1,
+          })),
+        ),
       );
       await addFish(tx, tournamentId, ids, now);
       await rebuildStandings(tx, tournamentId);

@@ -7,7 +7,6 @@ import { isoText } from "../../base/format/moments.ts";
 import type { FishingDay } from "../../options/days/fishing-days.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { entrantNumbers } from "../entrant-numbers.ts";
 import { boatDays, boatState, lateMinutesOf, presentDay } from "./boat-days.ts";
 import type { Boat, BoatQuery, Boats } from "./boat-shapes.ts";
 import { boatTexts } from "./boat-texts.ts";
@@ -18,7 +17,7 @@ export const boatEntriesQuery = (db: Db, tournamentId: number) =>
       id: participants.id,
       userId: participants.userId,
       ...namesOf(users),
-      paidAt: participants.paidAt,
+      number: participants.number,
       returns: participants.returns,
       state: participants.state,
       disqualifiedAt: participants.disqualifiedAt,
@@ -39,9 +38,8 @@ export type Crew = readonly [BoatEntry, ...BoatEntry[]];
 /** Includes entrants on hold, who may be out on the water. Ordered by number. */
 export async function readCrews(db: Db, tournamentId: number): Promise<Crew[]> {
   const rows = await boatEntriesQuery(db, tournamentId);
-  const numbers = entrantNumbers(rows);
   const entries = rows
-    .map((row): BoatEntry => ({ ...row, number: numbers.get(row.userId) ?? 0 }))
+    .map((row): BoatEntry => ({ ...row, number: row.number ?? 0 }))
     .toSorted((one, other) => one.number - other.number);
   const crews = Map.groupBy(entries, ({ teamId, userId }) => (teamId === null ? `alone ${userId}` : `team ${teamId}`));
   return [...crews.values()].flatMap((crew): Crew[] => {

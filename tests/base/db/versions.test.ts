@@ -85,6 +85,20 @@ describe.each(names)("migrating a database of version %s:", (version) => {
   });
 });
 
+test("a database of version 0.6 gets the numbers that its entrants already had, in the order of their confirmation", async () => {
+  const club = databaseOf("0004_version_0_6");
+  const db = new Database(club);
+  db.run("update tournament_participants set paid_at = 1000 - id where tournament_id = 1");
+  const ordered = db
+    .query<{ id: number }, []>("select id from tournament_participants where tournament_id = 1 order by id desc")
+    .all();
+  db.close();
+  await openStore(club, 5).close();
+  const numbers = rowsOf(club).tournament_participants?.filter(({ tournament_id: id }) => id === 1) ?? [];
+  expect(numbers.length).toBeGreaterThan(1);
+  for (const [at, { id }] of ordered.entries()) expect(numbers.find((row) => row.id === id)?.number).toBe(at + 1);
+});
+
 test.each(names.slice(0, -1))(
   "a database of version %s keeps every standing when all are computed again",
   async (version) => {

@@ -53,7 +53,7 @@ for (let nth = 0; nth < count; nth += 1) {
   await store.write(async (tx) => tx.insert(catches).values({ ...fish, ...claim, ...rest }));
 }
 await store.write(async (tx) => {
-  const paid = { hasPaid: true, paidVia: "free", paidAt: now } as const;
+  const paid = { hasPaid: true, paidVia: "free", paidAt: now, number: 1 } as const;
   await tx.insert(participants).values({ tournamentId, userId, joinedAt: now, ...paid });
   await rebuildStandings(tx, tournamentId);
 });

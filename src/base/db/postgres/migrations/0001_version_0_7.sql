@@ -259,3 +259,7 @@ create index "submitters_user" on "submitters" ("user_id");
 create index "submitters_submitter" on "submitters" ("submitter_id", "tournament_id");
 --> statement-breakpoint
 create index "submitters_granted" on "submitters" ("granted_by_id");
+--> statement-breakpoint
+alter table "tournament_participants" add "number" bigint;
+--> statement-breakpoint
+update "tournament_participants" set "number" = "ranked"."place" from (select "id", row_number() over (partition by "tournament_id" order by "paid_at", "id") as "place" from "tournament_participants" where "paid_at" is not null) as "ranked" where "ranked"."id" = "tournament_participants"."id";
