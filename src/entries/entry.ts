@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { AuditActor } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
 import { participants, tournaments } from "../base/db/schema.ts";
@@ -68,15 +68,16 @@ export async function saveEntryFields(tx: Tx, key: EntryKey, fields: EntryFields
     .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: fields });
 }
 
-/** The entrant's own number, or else the next one: nobody's number changes when others are removed (docs/rules.md 5.53). */
+/** The entrant's own number, or else the next one, which nobody had before (docs/rules.md 5.53). */
 async function nextNumber(tx: Tx, { tournamentId, userId }: EntryKey): Promise<number> {
   const own = (await findEntry(tx, tournamentId, userId))?.number;
   if (own) return own;
   const [last] = await tx
-    .select({ number: max(participants.number) })
-    .from(participants)
-    .where(eq(participants.tournamentId, tournamentId));
-  return (last?.number ?? 0) + 1;
+    .update(tournaments)
+    .set({ lastEntrantNumber: sql`${tournaments.lastEntrantNumber} + 1` })
+    .where(eq(tournaments.id, tournamentId))
+    .returning({ number: tournaments.lastEntrantNumber });
+  return last?.number ?? 1;
 }
 
 /** Makes the entry count: paid, free, entered by hand or approved (docs/rules.md 5.2). `joinedAt` is for a new entry. */
@@ -109,7 +110,8 @@ export async function importEntries(
     // Yield, so that a long list doesn't block other requests.
     await new Promise(setImmediate);
   }
-  await tx.update(tournaments).set({ participantCount: entries.length }).where(eq(tournaments.id, tournamentId));
+  const counts = { participantCount: entries.length, lastEntrantNumber: entries.length };
+  await tx.update(tournaments).set(counts).where(eq(tournaments.id, tournamentId));
   await rebuildStandings(tx, tournamentId);
 }
 

@@ -201,4 +201,6 @@ CREATE TABLE `passkeys` (
 CREATE UNIQUE INDEX `passkeys_credential` ON `passkeys` (`credential_id`);--> statement-breakpoint
 CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`,`id`);--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `number` integer;--> statement-breakpoint
-UPDATE `tournament_participants` SET `number` = `ranked`.`place` FROM (SELECT `id`, row_number() OVER (PARTITION BY `tournament_id` ORDER BY `paid_at`, `id`) AS `place` FROM `tournament_participants` WHERE `paid_at` IS NOT NULL) AS `ranked` WHERE `ranked`.`id` = `tournament_participants`.`id`;
+UPDATE `tournament_participants` SET `number` = `ranked`.`place` FROM (SELECT `id`, row_number() OVER (PARTITION BY `tournament_id` ORDER BY `paid_at`, `id`) AS `place` FROM `tournament_participants` WHERE `paid_at` IS NOT NULL) AS `ranked` WHERE `ranked`.`id` = `tournament_participants`.`id`;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `last_entrant_number` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+UPDATE `tournaments` SET `last_entrant_number` = coalesce((SELECT max(`number`) FROM `tournament_participants` WHERE `tournament_id` = `tournaments`.`id`), 0);

@@ -156,6 +156,8 @@ export const tournaments = sqliteTable(
     /** If null, the illustration of its species is shown. */
     imagePhotoId: integer().references(() => photos.id, { onDelete: "set null" }),
     participantCount: integer().notNull().default(0),
+    /** The highest number that an entrant has or had (docs/rules.md 5.53). */
+    lastEntrantNumber: integer().notNull().default(0),
     cancelledAt: instant(),
     cancelReason: text(),
     endedAt: instant(),

@@ -263,3 +263,7 @@ create index "submitters_granted" on "submitters" ("granted_by_id");
 alter table "tournament_participants" add "number" bigint;
 --> statement-breakpoint
 update "tournament_participants" set "number" = "ranked"."place" from (select "id", row_number() over (partition by "tournament_id" order by "paid_at", "id") as "place" from "tournament_participants" where "paid_at" is not null) as "ranked" where "ranked"."id" = "tournament_participants"."id";
+--> statement-breakpoint
+alter table "tournaments" add "last_entrant_number" bigint default 0 not null;
+--> statement-breakpoint
+update "tournaments" set "last_entrant_number" = coalesce((select max("number") from "tournament_participants" where "tournament_id" = "tournaments"."id"), 0);

@@ -24,3 +24,4 @@ UPDATE tournaments SET allows_submitters = 1 WHERE id = 1;
 INSERT INTO submitters (tournament_id, user_id, submitter_id, granted_at, granted_by_id, is_on_paper) VALUES (1, 1, 2, 1780004200000, 2, 1);
 UPDATE catches SET submitted_by = 2 WHERE id = 1;
 UPDATE tournament_participants SET number = 7 WHERE id = 2;
+UPDATE tournaments SET last_entrant_number = 9 WHERE id = 1;
