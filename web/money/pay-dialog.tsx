@@ -52,8 +52,7 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
       </p>
       {paysInPerson && (
         <Alert kind="warning">
-          This club takes no payments online, so this would only be simulated and no money would move. Pay by hand
-          instead.
+          This club takes no payments online, so the prize can't be sent. Pay it by hand instead.
         </Alert>
       )}
       {account !== "ready" && (

@@ -1,6 +1,7 @@
 import { counted } from "../../src/base/format/numbers.ts";
 import type { PayoutPreview } from "../../src/money/payouts/payout-shapes.ts";
 import { placeText, prizeText } from "../../src/money/prizes/prize-text.ts";
+import { usePaysInPerson } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
@@ -17,6 +18,7 @@ const prizes = (count: number) => counted(count, "prize");
 /** The outcome for a tournament whose payouts were just processed. */
 export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
   const { name, prizes: all } = plan;
+  const paysInPerson = usePaysInPerson();
   const unfilled = unfilledText(plan);
   const warned = all.filter(({ status, warning }) => status === "pending" && warning).length;
   const count = (status: string) => all.filter((one) => one.status === status).length;
@@ -32,7 +34,12 @@ export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
         <ul>
           {paid > 0 && <li>{prizes(paid)} paid.</li>}
           {underWay > 0 && <li>{prizes(underWay)} waiting for the payment provider; updated automatically.</li>}
-          {pending > 0 && <li>{prizes(pending)} pending: paid once the winner's payout account is ready.</li>}
+          {pending > 0 && (
+            <li>
+              {prizes(pending)} pending:{" "}
+              {paysInPerson ? "pay by hand." : "paid once the winner's payout account is ready."}
+            </li>
+          )}
           {warned > 0 && (
             <li>{prizes(warned)} left pending because of a warning: pay each one separately, with a reason.</li>
           )}

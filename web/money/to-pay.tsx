@@ -10,7 +10,7 @@ import type { Loaded } from "../page.ts";
 import { ApiForm } from "../posted-form.tsx";
 import { useReplyTo, useShownReply } from "../reply-to.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
-import { useSession } from "../runtime/session.ts";
+import { usePaysInPerson, useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -130,6 +130,7 @@ function obstacleOf({ account, warning }: DuePayout): string | null {
 function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
   const { lastResult, isBusy } = useReplyTo(route);
   const payments = usePaymentCount();
+  const paysInPerson = usePaysInPerson();
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(typed(lastResult?.initialValue?.payouts).map(Number)),
@@ -168,7 +169,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
             {selected.length > 0 ? (
               <>
                 {counted(selected.length, "prize")}, <Figure value={moneyText(total)} className="text-xl" />
-                <SendablePart selected={selected} />
+                {!paysInPerson && <SendablePart selected={selected} />}
               </>
             ) : (
               <>
@@ -192,18 +193,22 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
             defaultValue={typed(lastResult?.initialValue?.note)[0]}
             error={lastResult?.error?.note?.[0]}
           />
-          <Checkbox
-            key={`isChecked ${payments}`}
-            label="I checked the total. Payments sent by the provider can't be undone here."
-            name="isChecked"
-            keepErrorLine={false}
-            required={!isHydrated || selected.length > 0}
-          />
+          {!paysInPerson && (
+            <Checkbox
+              key={`isChecked ${payments}`}
+              label="I checked the total. Payments sent by the provider can't be undone here."
+              name="isChecked"
+              keepErrorLine={false}
+              required={!isHydrated || selected.length > 0}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button name="by" value="provider" busy={isBusy}>
-              Pay Selected
-            </Button>
-            <Button name="by" value="hand" look="secondary" busy={isBusy} formNoValidate>
+            {!paysInPerson && (
+              <Button name="by" value="provider" busy={isBusy}>
+                Pay Selected
+              </Button>
+            )}
+            <Button name="by" value="hand" look={paysInPerson ? "primary" : "secondary"} busy={isBusy} formNoValidate>
               Paid by Hand
             </Button>
           </div>

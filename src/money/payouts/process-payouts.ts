@@ -5,7 +5,7 @@ import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { ProcessedPayouts, ProcessPayouts, SentPayout } from "./payout-shapes.ts";
 import { queuePayouts } from "./queue-payouts.ts";
-import { type Sender, sendPayout } from "./send-payout.ts";
+import { type Sender, sendPayout, sendsOnline } from "./send-payout.ts";
 
 const atOnce = 5;
 
@@ -40,7 +40,7 @@ export async function sendAll<Sent>(ids: readonly number[], send: (id: number) =
   return sent;
 }
 
-/** Payouts without a ready account, or with a warning about the payee, stay pending. Throws `not_yours`, and as `queuePayouts` does. */
+/** Payouts without a ready account or without online payments, or with a warning about the payee, stay pending. Throws `not_yours`, and as `queuePayouts` does. */
 export async function processTournament(
   deps: Sender,
   admin: Acting,
@@ -52,7 +52,7 @@ export async function processTournament(
     return queuePayouts(tx, tournamentId, by, { reason }, clock());
   });
   const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));
-  const ready = pending.filter(({ isReady }) => isReady === true);
+  const ready = pending.filter(({ isReady }) => isReady === true && sendsOnline(deps));
   const results = await sendAll(
     ready.map(({ id }) => id),
     (id) => sendOne(deps, id, admin),

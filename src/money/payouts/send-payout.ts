@@ -13,7 +13,7 @@ import type { SentPayout } from "./payout-shapes.ts";
 import { refreshAccount } from "./sync-account.ts";
 import { payoutChanged, syncPayout } from "./sync-payout.ts";
 
-export type Sender = Pick<Deps, "store" | "payments" | "clock" | "log">;
+export type Sender = Pick<Deps, "store" | "payments" | "clock" | "log" | "config">;
 
 async function readPayout(tx: Tx, id: number): Promise<Payout> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id));
@@ -99,6 +99,9 @@ const view = ({ id, amountCents, status, stripeTransferId }: Payout): SentPayout
   stripeTransferId,
 });
 
+/** Without online payments, a provider would only simulate the payment of a real prize (docs/rules.md 5.63). */
+export const sendsOnline = ({ config }: Pick<Deps, "config">): boolean => config.onlinePayments !== "off";
+
 /** Returns `processing` when unclear: a job finishes it. Throws as `beginPayout`, or `payout_failed`. */
 export async function sendPayout(
   deps: Sender,
@@ -106,6 +109,9 @@ export async function sendPayout(
   admin: Acting,
   input: { reason?: string | undefined } = {},
 ): Promise<SentPayout> {
+  if (!sendsOnline(deps)) {
+    throw new Refusal("payout_failed", "This club takes no payments online. Please pay the prize by hand.");
+  }
   const begun = await admin.write((tx, by) => beginPayout(tx, id, by, input, deps.clock()));
   // Finishes the attempt even if the admin has been banned in the meantime.
   const { payout } = await sendTransfer(deps, begun, admin.user);

@@ -35,6 +35,35 @@ const ban = (userId: number) =>
     await tx.update(users).set({ suspendedUntil: banEnd }).where(eq(users.id, userId));
   });
 
+describe("a club that takes no payments online (docs/rules.md 5.63)", () => {
+  const takeNone = () =>
+    day.admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
+
+  test("a prize isn't sent through the provider, one by one, selected or with its tournament, and is paid by hand", async () => {
+    await makeReady(day.anglers[0]);
+    expect((await takeNone()).status).toBe(200);
+    const [first = 0] = await idsDue();
+    const { paid, unpaid } = await pay([first], "provider");
+    expect([paid, unpaid.map(({ message }) => message)]).toEqual([
+      0,
+      ["This club takes no payments online. Please pay the prize by hand."],
+    ]);
+    const one = await day.admin.send(`/api/admin/payout/${first}/process`, { method: "POST" });
+    expect([one.status, await one.json()]).toMatchObject([409, { code: "payout_failed" }]);
+    const all = await day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+    expect(await all.json()).toMatchObject({ sent: 0, failed: 0 });
+    expect(await paidCents()).toEqual([]);
+    expect((await pay([first], "hand", "Check 1042")).paid).toBe(1);
+  });
+
+  test("the page offers only to pay by hand", async () => {
+    await takeNone();
+    const { text } = await open(day.admin, "/admin/payout-overview");
+    expect(text).toContain("Paid by Hand");
+    expect(text).not.toMatch(/Pay Selected|I checked the total/);
+  });
+});
+
 describe("the prizes to pay", () => {
   test("unpaid prizes are listed from 1st place down, without paid ones", async () => {
     expect((await due()).map(({ position }) => position)).toEqual([1, 2, 3]);

@@ -86,9 +86,10 @@ export const accountOf = async ({ store }: Club, { userId }: Browser) => {
 };
 
 /** The arguments of a job. */
-export const senderOf = ({ store, payments, now }: Club) => ({
+export const senderOf = ({ store, payments, now, deps }: Club) => ({
   store,
   payments,
+  config: deps.config,
   clock: now,
   log: pino({ level: "silent" }),
 });
