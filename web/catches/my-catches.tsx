@@ -96,7 +96,6 @@ export function Component() {
         </EmptyState>
       ) : (
         <>
-          <Rejected catches={catches} />
           <Section
             title="Catches"
             aside={
@@ -134,22 +133,6 @@ export function Component() {
         </>
       )}
     </Page>
-  );
-}
-
-/** Links the newest rejected catch that can still be corrected: it may be far down the list. */
-function Rejected({ catches }: { catches: readonly OwnCatch[] }) {
-  const rejected = catches.filter(({ status, resubmittedAs }) => status === "rejected" && resubmittedAs === null);
-  const [newest] = rejected;
-  if (!newest) return null;
-  return (
-    <p className="mt-6">
-      <Link to={`#catch-${newest.id}`} className="link">
-        {rejected.length === 1
-          ? "1 catch was rejected. You can fix and resubmit it."
-          : `${numberText(rejected.length)} catches were rejected. You can fix and resubmit them.`}
-      </Link>
-    </p>
   );
 }
 
