@@ -58,8 +58,9 @@ export function Component() {
     ({ id }) => !decisions.some((decision) => decision.id === id && decision.status !== "undone"),
   );
   const arrived = aheadOf && undecided[0];
+  const undone = opening && waiting.find(({ id }) => id === undoneId);
   if (arrived) open({ view: "photo", id: arrived.id });
-  else if (opening && waiting.some(({ id }) => id === undoneId)) open({ view: "photo", id: undoneId ?? opening.id });
+  else if (undone) open({ view: "photo", id: undone.id });
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
   const decided = (decision: Decision) =>
     setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision]);

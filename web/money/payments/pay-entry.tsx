@@ -4,6 +4,7 @@ import type { EntryPayment } from "../../../src/money/entry-fees/payment-shapes.
 import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { type ClosedReason, closedTexts } from "../../../src/tournaments/tournament-state.ts";
+import { PaidInPerson } from "../../entries/paid-in-person.tsx";
 import type { Loaded } from "../../page.ts";
 import { useRuntime } from "../../runtime/runtime-context.ts";
 import { useJoinState } from "../../tournaments/clock.ts";
@@ -43,7 +44,9 @@ function PayInPerson({ paying, words, payment }: PaymentProps & { payment: Entry
       <div className="flex flex-col gap-5">
         <p className="font-semibold">{words.name}</p>
         <EntryAmounts {...payment} totalLabel="Total" />
-        <Alert>Paid to the club in person. An organizer adds you once you've paid.</Alert>
+        <Alert>
+          <PaidInPerson cents={payment.amount} />
+        </Alert>
       </div>
     </Dialog>
   );
