@@ -327,6 +327,8 @@ test("another angler on the same phone neither sees nor sends the first one's ca
   await expect(page.getByText("Wanda")).toHaveCount(0);
   await expect(page.getByText("Largemouth Bass")).toHaveCount(0);
   await phone.setOffline(false);
+  // A page that didn't open continues automatically, which would abort the next navigation.
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
   expect(await waiting(admin)).toEqual([]);
 
   await logOut(page);

@@ -19,6 +19,8 @@ const sentLast = [
   /tournaments\/:id\/extend$/,
   /cancel/,
   /tournaments\/:id delete$/,
+  // Without online payments, prizes can't be sent by the provider.
+  /server-settings\/online-payments$/,
   /^\/api\/account\/delete$/,
 ] as const;
 
