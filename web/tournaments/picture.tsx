@@ -2,8 +2,6 @@ import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts"
 import { fallbackPicture } from "../../src/tournaments/tournament-state.ts";
 import { classes } from "../ui/classes.ts";
 
-const drawn = { bass: "/pictures/bass.svg", trout: "/pictures/trout.svg", default: "/pictures/fish.svg" };
-
 /** A tournament's picture, or a drawing of its species. It is decorative: the name says the same. */
 export function TournamentPicture({
   tournament,
@@ -15,7 +13,9 @@ export function TournamentPicture({
   const { imageUrl, thumbnailUrl, targetSpecies } = tournament;
   const look = classes("aspect-video w-full bg-sunken object-cover", className);
   if (!(imageUrl && thumbnailUrl)) {
-    return <img src={drawn[fallbackPicture(targetSpecies)]} alt="" width="640" height="360" className={look} />;
+    return (
+      <img src={`/pictures/${fallbackPicture(targetSpecies)}.svg`} alt="" width="640" height="360" className={look} />
+    );
   }
   return (
     <img
