@@ -16,6 +16,8 @@ export type CheckForm = (form: FormData) => FormReply;
 export type FormToCheck = {
   /** The API's route. */
   action: string;
+  /** The page shown after success, unless the route returns another; by default the form's own. */
+  to?: string;
   /** The message when the server couldn't be reached or sent none. */
   failed?: string;
   load: () => Promise<CheckForm>;
@@ -26,7 +28,7 @@ export type FormToCheck = {
  * with the page. Errors are shown before sending and cleared once the values are right. If the checks don't
  * arrive, the form is sent as it is without script.
  */
-export function useCheckedForm({ action, failed, load }: FormToCheck) {
+export function useCheckedForm({ action, to, failed, load }: FormToCheck) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const answered = useActionData<FormReply>();
@@ -89,7 +91,7 @@ export function useCheckedForm({ action, failed, load }: FormToCheck) {
   return {
     props,
     /** The address it posts to (`PostedFields`). */
-    target: { action, failed },
+    target: { action, to, failed },
     isBusy: isChecking || isSending,
     /** The error of the whole form. */
     formError: error[""]?.[0],

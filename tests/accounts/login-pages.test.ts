@@ -3,6 +3,7 @@ import { sessions, users } from "../../src/base/db/schema.ts";
 import { localPath } from "../../web/local-path.ts";
 import { type Club, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
+import { topDialog, wordsOf } from "../support/read-pages.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 let club: Club;
@@ -17,6 +18,21 @@ const register = (fields = {}, path = "/register") =>
 const logIn = (path: string, password = dana.password) =>
   submit(club.visitor, path, new URLSearchParams({ emailOrUsername: "dana", password }));
 const cookies = (response: Response) => response.headers.getSetCookie();
+
+/** Registers without script, with the agreement accepted, and stays logged in. */
+async function registerToJoin(at: string) {
+  const form = await (await club.visitor.send(at)).text();
+  const to = /<input[^>]*name="to"[^>]*value="([^"]*)"/.exec(form)?.[1] ?? "";
+  const posted = await register({ accepted: "on", to }, at);
+  const cookie = cookies(posted)
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const send = (path: string) => club.visitor.send(path, { headers: { cookie } });
+  const join = (id: number, page: string, fields: Record<string, string>) =>
+    submit(club.visitor, page, new URLSearchParams({ ...fields, api: `/api/tournaments/${id}/join` }), { cookie });
+  return { location: posted.headers.get("location") ?? "", send, join };
+}
+
 const flash = (response: Response) =>
   Buffer.from(/flash=([^;]+)/.exec(cookies(response).join(" "))?.[1] ?? "", "base64url").toString();
 
@@ -61,16 +77,54 @@ describe("registering without script", () => {
     expect(form).toContain("Next, you&#x27;ll join Bass Open.");
     expect(form).toContain(`href="/login?next=%2Ftournaments%2F${id}"`);
     expect(form).toMatch(/<input[^>]*name="accepted"/);
-    const cookie = cookies(await register({ accepted: "on" }, at))
-      .map((line) => line.split(";")[0])
-      .join("; ");
-    const gate = await (await club.visitor.send(at, { headers: { cookie } })).text();
-    expect(gate).toContain(`name="page" value="/tournaments/${id}/pay"`);
-    const enter = await club.visitor.send(`/tournaments/${id}/enter`, { headers: { cookie } });
-    expect(enter.headers.get("location")).toBe(`/tournaments/${id}/pay`);
-    const pay = await (await club.visitor.send(`/tournaments/${id}/pay`, { headers: { cookie } })).text();
+    const { location, send } = await registerToJoin(at);
+    expect(location).toBe(`/tournaments/${id}/pay`);
+    expect((await send(`/tournaments/${id}/enter`)).headers.get("location")).toBe(location);
+    const pay = await (await send(location)).text();
     expect(pay).toContain("Pay Entry Fee");
+    expect(pay).toContain("Your account has been created successfully.");
     expect(pay).not.toContain("Accept and Continue");
+    expect(pay).not.toContain("Step 1 of 5");
+    expect((await send(at)).headers.get("location")).toBe(location);
+  });
+
+  test("a visitor who signs up to join a free tournament sees the tutorial only after joining", async () => {
+    const admin = await club.logIn("secretary", { isAdmin: true });
+    const { id } = await createTournament(admin, nextWeek);
+    const { location, send, join } = await registerToJoin(`/register?next=%2Ftournaments%2F${id}%2Fenter`);
+    expect(location).toBe(`/tournaments/${id}/enter`);
+    const enter = await (await send(location)).text();
+    expect(enter).toContain("Join Tournament</button>");
+    expect(enter).not.toContain("<dialog");
+    const joined = await join(id, location, { pay: "true" });
+    expect(joined.headers.get("location")).toBe(`/tournaments/${id}`);
+    expect(wordsOf(topDialog(await (await send(`/tournaments/${id}`)).text()))).toContain("Step 1 of 5");
+  });
+
+  test("a visitor who signs up to join a full tournament sees the tutorial only after joining the waiting list", async () => {
+    const admin = await club.logIn("secretary", { isAdmin: true });
+    const { id } = await createTournament(admin, { ...nextWeek, capacity: 1 });
+    expect((await admin.send(`/api/tournaments/${id}/join`, { json: {} })).status).toBe(200);
+    const { location, send, join } = await registerToJoin(`/register?next=%2Ftournaments%2F${id}%2Fenter`);
+    const page = await (await send(location)).text();
+    expect(page).toContain("Join the Waiting List");
+    expect(page).not.toContain("<dialog");
+    const waiting = await join(id, location, { waitlist: "true" });
+    const next = await (await send(waiting.headers.get("location") ?? "")).text();
+    expect(next).toContain("You&#x27;re number 1 on the waiting list");
+    expect(wordsOf(topDialog(next))).toContain("Step 1 of 5");
+  });
+
+  test("a visitor who signs up to accept an invitation continues to it without the tutorial", async () => {
+    const admin = await club.logIn("secretary", { isAdmin: true });
+    const { id } = await createTournament(admin, { ...nextWeek, visibility: "private" });
+    const made = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} });
+    const { code } = (await made.json()) as { code: string };
+    const { location, send } = await registerToJoin(`/register?next=%2Fjoin%2F${code}`);
+    expect(location).toBe(`/join/${code}`);
+    const page = await (await send(location)).text();
+    expect(page).toContain("Accept and Join");
+    expect(page).not.toContain("<dialog");
   });
 
   test("the form of other visitors and of unknown tournaments contains no agreement", async () => {

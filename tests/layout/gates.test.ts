@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { SessionUser } from "../../src/accounts/account-forms.ts";
 import { users } from "../../src/base/db/schema.ts";
+import { gateAt } from "../../web/layout/gates/gate-at.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
 
@@ -99,6 +101,18 @@ describe("the tutorial", () => {
     const posted = await submit(club.visitor, "/tutorial", new URLSearchParams({ next: "/" }));
     expect(flash(posted)).toContain("Failed to complete tutorial. Please try again.");
   });
+
+  test.each(["enter", "pay", "waiver"])(
+    "the tutorial waits on a tournament's page /%s, which is a step of joining, but the agreement doesn't",
+    (step) => {
+      const page = { pathname: `/tournaments/7/${step}`, search: "" };
+      const learner = { hasSeenTutorial: false, suspendedUntil: null } as SessionUser;
+      const agreement = { version: "1.0", sections: [] };
+      expect(gateAt({ user: learner, agreement: null }, page)).toBeNull();
+      expect(gateAt({ user: learner, agreement: null }, { ...page, pathname: "/tournaments/7" })).toBe("tutorial");
+      expect(gateAt({ user: learner, agreement }, page)).toBe("agreement");
+    },
+  );
 
   test("a user who has seen the tutorial finds the steps on a page", async () => {
     const page = await html(club.visitor, "/tutorial");

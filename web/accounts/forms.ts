@@ -20,10 +20,12 @@ const newAccount = {
 };
 
 export const register: FormToCheck = { action: "/api/auth/register", ...newAccount };
-export const registerToJoin: FormToCheck = {
+/** `to` is the tournament's next step. */
+export const registerToJoin = (to: string): FormToCheck => ({
   ...register,
+  to,
   load: async () => (await import("./checks.ts")).newEntrant,
-};
+});
 export const setUp: FormToCheck = {
   action: "/api/setup",
   failed: accountTexts.registrationFailed,

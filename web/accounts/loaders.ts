@@ -32,14 +32,21 @@ async function readJoining({ api }: Runtime, next: string): Promise<Joining | nu
     const page = `/tournaments/${id}`;
     const onlyPays = tournament.entryFee > 0 && !hasEntryForm(tournament);
     const toPay = onlyPays ? `${page}/pay` : next;
-    return { name: tournament.name, next: tournament.isFull ? page : toPay, loginNext: page };
+    return {
+      name: tournament.name,
+      next: tournament.isFull ? `${page}?join` : toPay,
+      loginNext: page,
+    };
   }
   const code = /^\/join\/([\w-]{1,40})$/.exec(next)?.[1];
   const { data: invitation } = code ? await api.api.join({ code }).get() : { data: null };
   return invitation && { name: invitation.tournament.name, next, loginNext: next };
 }
 
-/** Shows the tutorial after registration; once it is done, redirects to the page they wanted. */
+/**
+ * Shows the tutorial after registration; once it is done, redirects to the page they wanted. People who register to join
+ * a tournament continue with that first.
+ */
 export const loadRegister =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -47,6 +54,7 @@ export const loadRegister =
     const { user } = await answer(runtime.api.api.session.get());
     if (user?.hasSeenTutorial) throw redirect(next);
     const joining = await readJoining(runtime, next);
+    if (user && joining) throw redirect(joining.next);
     const { next: goOn = next, loginNext = next, name: joins = null } = joining ?? {};
     return { isRegistered: user !== null, next: goOn, loginNext, joins, submissionId: newSubmissionId() };
   };

@@ -11,7 +11,8 @@ import { NewAccountForm } from "./new-account-form.tsx";
 
 /**
  * The registration form. Afterward, the tutorial opens here and then redirects to `?next=` or the home page. If that
- * is a tournament's entry or an invitation, the form contains the user agreement, and the next thing is to join.
+ * is a tournament's entry or an invitation, the form contains the user agreement and redirects there at once: the
+ * tutorial opens after joining.
  */
 export function Component() {
   const { isRegistered, next, loginNext, joins, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
@@ -33,7 +34,7 @@ export function Component() {
           }
         >
           <NewAccountForm
-            of={joins === null ? register : registerToJoin}
+            of={joins === null ? register : registerToJoin(next)}
             submit="Create Account"
             submissionId={submissionId}
             after={joins === null ? undefined : (form) => <AcceptAgreement form={form} />}

@@ -10,15 +10,12 @@ import { WaitingForPage } from "./waiting-for-page.tsx";
 
 export function Frame() {
   const session = useSession();
-  const { user } = session;
-  // Users who don't accept can still change their password and leave with their data (docs/rules.md 1.2).
-  const isAtSettings = useLocation().pathname.startsWith("/settings");
-  const agreement = isAtSettings ? null : session.agreement;
-  const mustLearn = user !== null && !session.agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
-  const member = user && signedInChunk();
+  const page = useLocation();
+  const member = session.user && signedInChunk();
+  const gate = member?.gateAt(session, page);
   return (
     <>
-      <div className="flex min-h-dvh flex-col" inert={agreement !== null}>
+      <div className="flex min-h-dvh flex-col" inert={gate === "agreement"}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
@@ -26,7 +23,7 @@ export function Frame() {
         <Header />
         {member && <member.SuspensionNotice />}
         {member && <member.OutboxNotice />}
-        {!(agreement || mustLearn) && <FlashToast />}
+        {!gate && <FlashToast />}
         <main id="main" tabIndex={-1} className="focus:outline-none">
           <WaitingForPage>
             <Outlet />
@@ -36,8 +33,8 @@ export function Frame() {
         <TabBar />
       </div>
       {/* Rendered after the page, so that they open over its dialogs. */}
-      {member && agreement && <member.AgreementGate agreement={agreement} />}
-      {member && mustLearn && <member.TutorialGate />}
+      {member && gate === "agreement" && session.agreement && <member.AgreementGate agreement={session.agreement} />}
+      {member && gate === "tutorial" && <member.TutorialGate />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { PaymentReturn } from "../money/payments/payment-return.tsx";
 import { OutboxNotice } from "../offline/outbox-notice.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { AgreementGate } from "./gates/agreement-gate.tsx";
+import { gateAt } from "./gates/gate-at.ts";
 import { SuspensionNotice } from "./gates/suspension-notice.tsx";
 import { TutorialGate } from "./gates/tutorial-gate.tsx";
 import { LogoutForm } from "./logout-form.tsx";
@@ -67,6 +68,7 @@ export const parts = {
   AgreementGate,
   EntryNotes,
   TutorialGate,
+  gateAt,
   SuspensionNotice,
   OutboxNotice,
   MemberActs,

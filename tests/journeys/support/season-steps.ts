@@ -76,8 +76,8 @@ export async function enterAsGuest({ page, username }: Person, link: string): Pr
   await page.getByLabel("State").selectOption("TX");
   await page.getByLabel("I have read the user agreement and accept it.").check();
   await page.getByRole("button", { name: "Create Account" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: /^Accept/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
   await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
 }
 

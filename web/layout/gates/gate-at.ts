@@ -1,0 +1,23 @@
+import type { SessionView } from "../../../src/accounts/account-forms.ts";
+
+type Page = { pathname: string; search: string };
+
+const joiningSteps = /^\/(tournaments\/\d+\/(enter|pay|waiver)|join\/[^/]+)\/?$/;
+
+/**
+ * Whether a page is a step of joining a tournament, which the tutorial mustn't interrupt (docs/rules.md 1.7). `?join` marks
+ * the page of a full one, for people who registered to join its waiting list.
+ */
+const isJoining = ({ pathname, search }: Page): boolean =>
+  joiningSteps.test(pathname) || new URLSearchParams(search).has("join");
+
+/** The gate over a page. Suspended users only read, so nothing has to be explained to them. */
+export function gateAt(
+  { agreement, user }: Pick<SessionView, "agreement" | "user">,
+  page: Page,
+): "agreement" | "tutorial" | null {
+  // Users who don't accept can still change their password and leave with their data (docs/rules.md 1.2).
+  if (agreement) return page.pathname.startsWith("/settings") ? null : "agreement";
+  if (!user || user.hasSeenTutorial || user.suspendedUntil !== null) return null;
+  return isJoining(page) ? null : "tutorial";
+}
