@@ -114,6 +114,13 @@ describe("the tutorial", () => {
     },
   );
 
+  test("the tutorial welcomes the angler to the club by its name", async () => {
+    await club.close();
+    club = await openClub({ CLUB_NAME: "Lake Fork Anglers" });
+    expect(await html(await learner(), "/rules")).toContain("Welcome to Lake Fork Anglers");
+    expect(await html(club.visitor, "/tutorial")).toContain("Welcome to Lake Fork Anglers");
+  });
+
   test("a user who has seen the tutorial finds the steps on a page", async () => {
     const page = await html(club.visitor, "/tutorial");
     for (const title of ["Submitting Your Catch", "Ready to Fish"]) expect(page).toContain(title);

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from "react-router-dom";
 import { accountTexts } from "../../../src/accounts/account-limits.ts";
 import { ApiForm } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
+import { useSession } from "../../runtime/session.ts";
 import { ProgressTicks } from "../../ui/charts/ticks.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -10,9 +11,8 @@ import { FlashToast } from "../toasts/flash-toast.tsx";
 import { tutorialSteps } from "./tutorial-steps.tsx";
 
 const formId = "tutorial";
-const last = tutorialSteps.length;
 
-const stepOf = (search: string) => {
+const stepOf = (search: string, last: number) => {
   const step = Number(new URLSearchParams(search).get("tutorial"));
   return Number.isInteger(step) && step >= 1 && step <= last ? step : 1;
 };
@@ -33,8 +33,10 @@ export function TutorialGate({ next }: { next?: string }) {
   const fetcher = useFetcher();
   const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
-  const [step, setStep] = useState(() => stepOf(search));
-  const current = tutorialSteps[step - 1] ?? tutorialSteps[0];
+  const steps = tutorialSteps(useSession().club.name);
+  const last = steps.length;
+  const [step, setStep] = useState(() => stepOf(search, last));
+  const current = steps[step - 1];
   const goOn = next ?? pathname + withStep(search, null);
   const isSending = fetcher.state !== "idle";
 

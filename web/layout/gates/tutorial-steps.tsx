@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 export type TutorialStep = { title: string; body: ReactNode };
 
-export const tutorialSteps: TutorialStep[] = [
+export const tutorialSteps = (clubName: string): TutorialStep[] => [
   {
-    title: "Welcome to FishTournament Pro",
+    title: `Welcome to ${clubName}`,
     body: (
       <>
         <p>Fish tournaments on any public water – from shore or boat, on your own schedule.</p>
