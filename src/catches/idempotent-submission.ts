@@ -6,6 +6,7 @@ import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import { findPreviousResult, runOnce } from "../base/submissions/idempotent-action.ts";
 import { Refusal } from "../refusal.ts";
 import type { Submission } from "./catch-shapes.ts";
+import { requireSaved } from "./saved-photo.ts";
 import { submitCatch } from "./submit-catch.ts";
 import { refusalTexts } from "./texts.ts";
 
@@ -24,7 +25,7 @@ export async function findSubmitted(db: Db, angler: SignedIn, input: Submission)
   return catchId;
 }
 
-/** Idempotent, because phones retry. Throws as `findSubmitted` and `submitCatch` do. */
+/** Idempotent, because phones retry. Throws as `findSubmitted`, `requireSaved` and `submitCatch` do. */
 export async function submitOnce(
   tx: Tx,
   angler: SignedIn,
@@ -34,5 +35,8 @@ export async function submitOnce(
   beganAt: number,
 ): Promise<number> {
   const existingId = await findSubmitted(tx, angler, input);
-  return existingId ?? runOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now, beganAt));
+  if (existingId !== null) return existingId;
+  const { savedPhoto } = input;
+  const usedPhoto = photo ?? (savedPhoto === null ? null : await requireSaved(tx, angler, savedPhoto));
+  return runOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, usedPhoto, now, beganAt));
 }

@@ -17,25 +17,24 @@ async function fieldsOfJson(request: Request): Promise<unknown> {
 }
 
 /** The photo is deleted when this is disposed of. */
-type ReceivedFields<Input> = Pick<UploadForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
+type ReceivedForm = Pick<UploadForm, "photo" | typeof Symbol.asyncDispose> & { fields: unknown };
 
-/**
- * JSON is allowed without a photo. `schemaFor` may depend on the fields. Throws `invalid`, and as `receiveForm` does.
- */
+/** JSON is allowed without a photo. Throws `malformed`, and as `readUploadForm` does. */
+export async function receiveForm(request: Request, photos: Photos): Promise<ReceivedForm> {
+  const isJson = request.headers.get("content-type")?.startsWith("application/json");
+  if (!isJson) return readUploadForm(request, photos);
+  return { fields: await fieldsOfJson(request), photo: null, [Symbol.asyncDispose]: async () => undefined };
+}
+
+/** Throws `invalid`, and as `receiveForm` does. */
 export async function receiveFields<S extends z.ZodType>(
   request: Request,
   photos: Photos,
-  schemaFor: (fields: unknown) => S | Promise<S>,
-): Promise<ReceivedFields<z.output<S>>> {
-  const isJson = request.headers.get("content-type")?.startsWith("application/json");
-  if (isJson) {
-    const fields = await fieldsOfJson(request);
-    const input = parseFields(await schemaFor(fields), fields);
-    return { input, photo: null, [Symbol.asyncDispose]: async () => undefined };
-  }
-  const form = await readUploadForm(request, photos);
+  schema: S,
+): Promise<Omit<ReceivedForm, "fields"> & { input: z.output<S> }> {
+  const form = await receiveForm(request, photos);
   try {
-    return { ...form, input: parseFields(await schemaFor(form.fields), form.fields) };
+    return { ...form, input: parseFields(schema, form.fields) };
   } catch (error) {
     await form[Symbol.asyncDispose]();
     throw error;
@@ -73,7 +72,7 @@ export async function receiveCatchPhoto(
 }
 
 /** Parses fields for routes that read their body themselves. Throws `invalid` with every issue. */
-function parseFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
+export function parseFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
   if (result.error.issues.some(({ path }) => path.length === 0)) throw new Refusal("invalid", unfitPayload);

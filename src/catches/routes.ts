@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import { formParts, replies } from "../base/http/replies.ts";
 import { type Arrived, requestContext } from "../base/http/request-context.ts";
+import type { ArrivedPhoto } from "../base/photos/photo-files.ts";
+import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
 import type { Deps } from "../deps.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
@@ -29,7 +31,8 @@ import { findSubmitted, submitOnce } from "./idempotent-submission.ts";
 import { listCatches } from "./list-catches.ts";
 import { readCatchCard } from "./read-catch-card.ts";
 import { readStats } from "./read-stats.ts";
-import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
+import { parseFields, receiveCatchPhoto, receiveFields, receiveForm } from "./receive-catch.ts";
+import { savePhoto } from "./saved-photo.ts";
 import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
 import { historyPath, nextCatchPath, photoAddedToast, submittedToast } from "./submitted-catch.ts";
@@ -52,24 +55,39 @@ export function catchRoutes(deps: Deps) {
       return { ...toCatchView(asSent), angler: { username, displayName } };
     });
 
+  type Times = { now: number; beganAt: number };
+
   /** Checks first, so that no photo is processed for nothing. */
-  async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, async (fields) => {
-      const { user: sender } = await arrived();
-      return store.read((db) => submissionModel(db, sender, fields));
-    });
-    const { user: sender, now, beganAt } = await arrived();
-    const { input, photo } = form;
+  async function submitForm(
+    sender: SignedIn,
+    { fields, photo }: { fields: unknown; photo: ArrivedPhoto | null },
+    { now, beganAt }: Times,
+    write: WriteAs<SignedIn>,
+  ): Promise<number> {
+    const input = parseFields(await store.read((db) => submissionModel(db, sender, fields)), fields);
     const known = await store.read((db) => findSubmitted(db, sender, input));
-    if (known !== null) return await submittedViewOf(sender, known);
+    if (known !== null) return known;
     const { angler } = await store.read((db) => admitSubmission(db, sender, input, now, beganAt));
     const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now, { mayOpenLater: true }));
-    const id = await write((tx, sender) => submitOnce(tx, sender, input, received, now, beganAt));
-    return await submittedViewOf(sender, id);
+    // A saved photo has counted for its sender so far.
+    const isHandedOver = !photo && input.savedPhoto !== null && angler.id !== sender.id;
+    if (isHandedOver && config.rateLimits) await store.read((db) => refuseBeyondQuota(db, angler.id, now));
+    return write((tx, sender) => submitOnce(tx, sender, input, received, now, beganAt));
+  }
+
+  async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
+    await using form = await receiveForm(request, photos);
+    const { user: sender, ...times } = await arrived();
+    try {
+      return await submittedViewOf(sender, await submitForm(sender, form, times, write));
+    } catch (error) {
+      if (error instanceof Refusal) await savePhoto(deps, sender, { request, ...form, now: times.now }, error, write);
+      throw error;
+    }
   }
 
   async function putPhoto(id: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, () => z.unknown());
+    await using form = await receiveFields(request, photos, z.unknown());
     const { user: angler, now } = await arrived();
     const { photo: existingPhoto } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);

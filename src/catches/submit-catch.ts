@@ -23,6 +23,7 @@ import type { NewCatch } from "./catch-shapes.ts";
 import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import { refuseWeighed } from "./refuse-weighed.ts";
+import { type SavedPhoto, takeSaved } from "./saved-photo.ts";
 import { historyPath } from "./submitted-catch.ts";
 import { admissionTexts, fishText, refusalTexts } from "./texts.ts";
 
@@ -71,6 +72,9 @@ async function notifyAngler(tx: Tx, sender: SignedIn, fish: CatchNamed, tourname
 
 type CatchNamed = { id: number; userId: number; species: string; length: number };
 
+const photoRow = (tx: Tx, photo: ReceivedPhoto | SavedPhoto, anglerId: number, now: number): Promise<number> =>
+  "id" in photo ? takeSaved(tx, photo, anglerId) : recordPhoto(tx, photo, anglerId, now);
+
 /**
  * Returns the catch's id. Catches that can't score are saved too (docs/rules.md 6.4). Throws as `admitSubmission` does.
  */
@@ -78,7 +82,7 @@ export async function submitCatch(
   tx: Tx,
   sender: SignedIn,
   input: NewCatch,
-  photo: ReceivedPhoto | null,
+  photo: ReceivedPhoto | SavedPhoto | null,
   now: number,
   beganAt = now,
 ): Promise<number> {
@@ -96,7 +100,7 @@ export async function submitCatch(
       claimedWeight: claim.weight,
       location: input.location,
       notes: input.notes,
-      photoId: photo ? await recordPhoto(tx, photo, angler.id, now) : firstPhotoId,
+      photoId: photo ? await photoRow(tx, photo, angler.id, now) : firstPhotoId,
       scored: tournament ? scoreAsClaimed(rulesOf(tournament), claim) : 0,
       submittedAt: now,
       capturedAt,

@@ -45,6 +45,7 @@ export const refusalTexts = {
   photoTooLate: ({ name, ...tournament }: Ruled & { name: string }) =>
     `${name} ended more than ${uploadText(tournament)} ago; photos can no longer be added.`,
   photoMissing: "Choose a photo first.",
+  savedPhotoGone: "Your photo is no longer saved. Please choose it again.",
   notRejected: "Only a rejected catch can be resubmitted.",
   sentAgain: "You've already resubmitted this catch.",
   sentBefore: "This catch was already received, and has since been withdrawn or deleted.",

@@ -44,7 +44,7 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
 
   /** Checks first, so that no photo is processed for nothing. */
   async function open(catchId: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, () => challengeSubmission);
+    await using form = await receiveFields(request, photos, challengeSubmission);
     const { user, now } = await arrived();
     const { submissionId, ...input } = form.input;
     const submission = { submissionId, sent: ["challenge", catchId, input] };

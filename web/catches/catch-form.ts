@@ -59,7 +59,7 @@ export type NewCatchForm = Submission & { photo?: File; unit?: LengthUnit; angle
 
 /** The form's values as the API expects them: empty ones are omitted, times are ISO 8601. */
 function catchBody(value: NewCatchForm) {
-  const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, caughtBy, ...rest } = value;
+  const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, caughtBy, savedPhoto, ...rest } = value;
   const { photo: file, unit: _, anglerName: __, ...typed } = rest;
   return {
     ...(typed satisfies CatchCorrection),
@@ -69,6 +69,7 @@ function catchBody(value: NewCatchForm) {
     ...(capturedAt !== null && { capturedAt: isoText(capturedAt) }),
     ...(resubmissionOf !== null && { resubmissionOf }),
     ...(caughtBy !== null && { caughtBy }),
+    ...(savedPhoto !== null && { savedPhoto }),
     ...(file && { photo: file }),
   };
 }

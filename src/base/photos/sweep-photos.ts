@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { catches, challengeDeposits, challenges, clubSettings, photos, tournaments } from "../db/schema.ts";
-import type { Store, Tx } from "../db/store.ts";
+import type { Db, Store, Tx } from "../db/store.ts";
 import type { KeptFile, PhotoFiles } from "./photo-files.ts";
 import { neededFiles, unreferencedKeptMs } from "./photo-renditions.ts";
 
@@ -22,21 +22,24 @@ export async function sweepPhotos(store: Store, files: PhotoFiles, now: number):
   return removed + (await removeUnknown(store, files, old, cutoff));
 }
 
-async function deleteUnusedRows(tx: Tx, cutoff: number): Promise<void> {
-  const inCatch = tx.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
-  const inTournament = tx.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
-  const inChallenge = tx.select({ one: sql`1` }).from(challenges).where(eq(challenges.photoId, photos.id));
-  const inDeposit = tx.select({ one: sql`1` }).from(challengeDeposits).where(eq(challengeDeposits.photoId, photos.id));
-  const isLogo = tx.select({ one: sql`1` }).from(clubSettings).where(eq(clubSettings.logoPhotoId, photos.id));
-  const isUnused = and(
+/** Whether nothing refers to a row of `photos`. */
+export function isUnused(db: Db): SQL | undefined {
+  const inCatch = db.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
+  const inTournament = db.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
+  const inChallenge = db.select({ one: sql`1` }).from(challenges).where(eq(challenges.photoId, photos.id));
+  const inDeposit = db.select({ one: sql`1` }).from(challengeDeposits).where(eq(challengeDeposits.photoId, photos.id));
+  const isLogo = db.select({ one: sql`1` }).from(clubSettings).where(eq(clubSettings.logoPhotoId, photos.id));
+  return and(
     notExists(inCatch),
     notExists(inTournament),
     notExists(inChallenge),
     notExists(inDeposit),
     notExists(isLogo),
   );
-  await tx.delete(photos).where(and(lt(photos.createdAt, cutoff), isUnused));
 }
+
+const deleteUnusedRows = async (tx: Tx, cutoff: number): Promise<void> =>
+  void (await tx.delete(photos).where(and(lt(photos.createdAt, cutoff), isUnused(tx))));
 
 async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], cutoff: number): Promise<number> {
   const names = [...new Set(old.map(({ sha256 }) => sha256))];

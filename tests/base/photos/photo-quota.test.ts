@@ -33,6 +33,19 @@ const addPhotos = (count: number, createdAt: number) =>
 const send = async (by: Browser = ann) =>
   by.send("/api/catches", { form: formOf({ ...fish, photo: await photoFile() }) });
 
+test("after 300 photos in 24 hours the photo of a refused form isn't saved for the next try", async () => {
+  const fields = { ...fish, length: "", page: "/submit-catch", tournamentId: "none" };
+  const refuse = async () => {
+    const form = formOf({ ...fields, photo: await photoFile() });
+    return (await ann.send("/api/catches", { form, headers: { accept: "text/html" } })).text();
+  };
+  await addPhotos(maxPhotosPerDay - 1, noon - hour);
+  expect(await refuse()).toContain('name="savedPhoto"');
+  const next = await refuse();
+  expect(next).not.toContain('name="savedPhoto"');
+  expect(next).toContain("Please choose your photo again.");
+});
+
 test("after 300 photos in 24 hours an account's next one is refused, with the time to retry", async () => {
   await addPhotos(1, noon - 23 * hour);
   await addPhotos(maxPhotosPerDay - 1, noon - hour);

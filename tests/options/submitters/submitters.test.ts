@@ -183,6 +183,17 @@ describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
     expect(photo?.ownerId).toBe(the.ann.userId);
   });
 
+  test("a photo saved from the submitter's refused form becomes the angler's", async () => {
+    await add(the.ann, "bob");
+    const form = formOf({ page: "/submit-catch", ...fish, length: "", photo: await photoFile() });
+    await the.bob.send("/api/catches", { form, headers: { accept: "text/html" } });
+    const [saved] = await the.club.store.read((db) => db.select().from(photos));
+    expect(saved?.ownerId).toBe(the.bob.userId);
+    expect((await submitFor(the.ann, { savedPhoto: saved?.sha256 ?? "" })).status).toBe(201);
+    const rows = await the.club.store.read((db) => db.select().from(photos));
+    expect(rows).toMatchObject([{ id: saved?.id ?? 0, ownerId: the.ann.userId }]);
+  });
+
   test("an angler who names themselves submits their own catch", async () => {
     const response = await submitFor(the.ann, {}, the.ann);
     expect((await response.json()) as SubmittedCatch).toMatchObject({ userId: the.ann.userId });

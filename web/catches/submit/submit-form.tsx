@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { isoText } from "../../../src/base/format/moments.ts";
+import { renditions } from "../../../src/base/photos/photo-renditions.ts";
 import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { timeLeft } from "../../../src/tournaments/tournament-state.ts";
 import { useSavedPhoto } from "../../autosave/use-saved-photo.ts";
@@ -27,6 +28,29 @@ import { TournamentRules } from "../tournament-rules.tsx";
 import { EligibilityWarning, slipOf, warningOf } from "./eligibility-warning.tsx";
 import { firstValues, locationChoices, speciesChoices, tournamentChoices } from "./submit-choices.ts";
 
+/** The photo that the server saved when it refused the form, without script. */
+function savedIn(reply: FormReply | undefined): string | null {
+  const saved = reply?.initialValue?.savedPhoto;
+  return typeof saved === "string" && saved !== "" ? saved : null;
+}
+
+/** The photo that the catch gets if no file is chosen. */
+function earlierPhotoOf(savedPhoto: string | null, first: Loaded<typeof loadSubmit>["first"]) {
+  if (savedPhoto) {
+    return {
+      src: `/photos/${savedPhoto}/${renditions.thumbnail.file}`,
+      alt: "The photo you chose",
+      hint: "Keep this photo or choose another one.",
+    };
+  }
+  if (!first?.photoUrl) return;
+  return {
+    src: first.photoUrl,
+    alt: "The fish you submitted before",
+    hint: "Keep the previous photo or choose a better one.",
+  };
+}
+
 /**
  * The form of a catch. When refused, it keeps everything typed; with script also the chosen photo. `kept` is
  * a catch stored on this phone that has to be corrected.
@@ -37,7 +61,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const isHydrated = useHydrated();
   const [capturedAt, setCapturedAt] = useState(kept?.fields.capturedAt ?? "");
   const noteTime = (photo: File | null) => setCapturedAt(photo ? isoText(asServerTime(photo.lastModified)) : "");
-  const savedPhoto = useSavedPhoto(noteTime);
+  const ownPhoto = useSavedPhoto(noteTime);
   const { entries, first, lately, submitFor } = offer;
   const tournaments = tournamentChoices(offer);
   const tournamentOf = (typed: unknown) =>
@@ -54,7 +78,10 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const targets = (chosen ? [chosen] : tournaments).flatMap(({ targetSpecies }) => targetSpecies);
   const fillLocation = (location: string) =>
     form.form.update({ name: fields.location.name, value: location, validated: true });
-  const isWithoutPhoto = lastResult?.status === "error" && !isHydrated;
+  const photoError = fields.photo.errors?.[0];
+  const savedPhoto = photoError ? null : savedIn(lastResult);
+  const isWithoutPhoto = lastResult?.status === "error" && !isHydrated && savedPhoto === null;
+  const earlierPhoto = earlierPhotoOf(savedPhoto, first);
 
   return (
     <PageForm of={form} encType="multipart/form-data" className="flex flex-col">
@@ -87,23 +114,16 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         camera
         id={fields.photo.id}
         name={fields.photo.name}
-        error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
-        hint={
-          first?.photoUrl
-            ? "Keep the previous photo or choose a better one."
-            : "Show the whole fish and the whole board."
-        }
-        empty={
-          first?.photoUrl ? (
-            <img src={first.photoUrl} alt="The fish you submitted before" className="w-full rounded-lg" />
-          ) : undefined
-        }
-        chosen={savedPhoto.photo ?? kept?.photo ?? null}
+        error={photoError ?? (isWithoutPhoto ? chooseAgain : undefined)}
+        hint={earlierPhoto?.hint ?? "Show the whole fish and the whole board."}
+        empty={earlierPhoto && <img src={earlierPhoto.src} alt={earlierPhoto.alt} className="w-full rounded-lg" />}
+        chosen={ownPhoto.photo ?? kept?.photo ?? null}
         onChosen={(photo) => {
           noteTime(photo);
-          savedPhoto.save(photo);
+          ownPhoto.save(photo);
         }}
       />
+      {savedPhoto && <input type="hidden" name="savedPhoto" value={savedPhoto} />}
       <input type="hidden" name="capturedAt" value={capturedAt} />
       {(chosen ? [chosen] : tournaments).map(
         ({ id, name, dayText }) =>
