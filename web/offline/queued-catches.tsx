@@ -88,7 +88,7 @@ function KeptItem({ kept }: { kept: QueuedCatch }) {
         )}
         <p className="text-ink-soft">
           {lengthText(Number(length), unit)} · {weightText(Number(weight), weightUnits[unit])} ·{" "}
-          <Moment at={capturedAt ?? isoText(keptAt)} />
+          {capturedAt ? "Caught" : "Saved"} <Moment at={capturedAt ?? isoText(keptAt)} />
         </p>
         <p role="status">
           <Badge tone={tone}>{part === null ? text : `Sending ${part}%`}</Badge>

@@ -169,6 +169,7 @@ export const caught = { ...bass, photo: photos.largemouth18 };
 export async function catchWithoutSignal(phone: Phone, page: Page, fish: Caught): Promise<void> {
   await phone.setOffline(true);
   await sendCatch(page, fish);
+  await expect(onPhone(page)).toContainText(/Caught \w{3} \d/);
   await expect(onPhone(page)).toContainText("Waiting for signal");
 }
 
