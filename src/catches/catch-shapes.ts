@@ -212,7 +212,7 @@ const seen = boundedText("Send the revision you reviewed", 200).optional();
 export const verdict = z.object({
   isVerified: z.boolean("isVerified must be true or false"),
   species: correction(species),
-  length: correction(length),
+  length: correction(finestMeasures.length),
   weight: correction(finestMeasures.weight),
   reason: correction(
     trimmedText(

@@ -14,6 +14,10 @@ export const roundingStep = ({ rounding }: Pick<Rules, "rounding">): number => s
 export const isRounded = ({ rounding, step }: Pick<Rules, "rounding" | "step">): boolean =>
   step !== undefined || rounding !== "none";
 
+/** Whether multiples of the step have a second decimal, as a quarter inch does. */
+export const needsHundredths = (rules: Pick<Rules, "rounding" | "step">): boolean =>
+  isRounded(rules) && exactOf(rules.step?.step ?? roundingStep(rules) / 100) % (exactUnit / 10) !== 0;
+
 /** Rounds down to a multiple of `rounding`, or according to the format's `step`. */
 export function roundedFish(measured: number, { rounding, step }: Pick<Rules, "rounding" | "step">): number {
   if (!step) return measured - (measured % roundingStep({ rounding }));

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import type { Rules } from "../../src/scoring/scoring-rules.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { submit as posted } from "../support/posting.ts";
 import { createTournament } from "../tournaments/forms.ts";
+import { formOf, photoFile } from "./catch-day.ts";
 
 let club: Club;
 let admin: Browser;
@@ -16,8 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-async function joined(rules: Partial<Rules>): Promise<number> {
-  const { id } = await createTournament(admin, { rules });
+const joined = (rules: Partial<Rules>) => joinedWith({ rules });
+
+async function joinedWith(terms: object): Promise<number> {
+  const { id } = await createTournament(admin, terms);
   await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
   return id;
 }
@@ -25,7 +29,7 @@ async function joined(rules: Partial<Rules>): Promise<number> {
 const fish = { species: "Bass", length: "18.25", weight: "2.5", location: "North shore" };
 const submit = (tournamentId: number | string, values: object = {}) =>
   angler.send("/api/catches", {
-    form: new URLSearchParams({ ...fish, ...values, tournamentId: String(tournamentId) }),
+    form: formOf({ ...fish, ...values, tournamentId: String(tournamentId) }),
   });
 const messages = async (response: Response) =>
   ((await response.json()) as { issues: { path: string; message: string }[] }).issues.map(
@@ -71,6 +75,51 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
     const id = await joined({ rounding: "1/4", by: "weight" });
     expect((await submit(id, { length: "18.2", weight: "2.25" })).status).toBe(201);
     expect(await messages(await submit(id))).toEqual(["length: Enter the length with one decimal, such as 18.3"]);
+  });
+
+  test.each([
+    ["up to a quarter", { step: 0.25, direction: "up" }, "18.75"],
+    ["to the nearest quarter", { step: 0.25, direction: "nearest" }, "18.25"],
+    ["down to an eighth", { step: 0.125, direction: "down" }, "18.13"],
+  ])(
+    "a format that rounds %s accepts what its board shows: catch, correction, review, paper card",
+    async (...given) => {
+      const [, rounding, length] = given;
+      const id = await joinedWith({ format: { measure: "length-in", limit: 5, rounding } });
+      const sent = await submit(id, { length, photo: await photoFile() });
+      expect(sent.status).toBe(201);
+      const { id: catchId } = (await sent.json()) as CatchView;
+      const json = { ...fish, length, notes: "" };
+      expect((await angler.send(`/api/catches/${catchId}`, { method: "PUT", json })).status).toBe(200);
+      const verdict = { isVerified: true, length: "18.88", reason: "Tail" };
+      const verified = await admin.send(`/api/admin/catches/${catchId}/verify`, { method: "POST", json: verdict });
+      expect(await verified.json()).toMatchObject({ length: 18.88 });
+      const card = { ...fish, length, username: "angler", paperNote: "Card 7, seen by the secretary" };
+      expect((await admin.send(`/api/admin/tournaments/${id}/catches`, { json: card })).status).toBe(201);
+      const board = await admin.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+      expect(board[0]?.bestCatch).toMatchObject({ length: 18.88 });
+    },
+  );
+
+  test("an example in an error fits the rounding", async () => {
+    const id = await joinedWith({ format: { measure: "length-in", rounding: { step: 0.125, direction: "down" } } });
+    expect(await messages(await submit(id, { length: "18.125" }))).toEqual([
+      "length: Enter the length with two decimals at most, such as 18.13",
+    ]);
+  });
+
+  test("a judge's correction of the length has the tournament's decimals", async () => {
+    const id = await joined({ rounding: "1/4" });
+    const verify = async (tournamentId: number, length: string) => {
+      const sent = await submit(tournamentId, { length: "18.5", photo: await photoFile() });
+      const { id: catchId } = (await sent.json()) as CatchView;
+      const json = { isVerified: true, length, reason: "Tail" };
+      return admin.send(`/api/admin/catches/${catchId}/verify`, { method: "POST", json });
+    };
+    expect(await (await verify(id, "18.25")).json()).toMatchObject({ length: 18.25 });
+    expect(await messages(await verify(await joined({}), "18.25"))).toEqual([
+      "length: Enter the length with one decimal, such as 18.3",
+    ]);
   });
 
   test("a personal catch is entered in tenths", async () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { decimalText } from "../../base/format/numbers.ts";
 import { type PoundsAndOunces, readPoundsAndOunces, tooManyOunces, withoutPounds } from "../../base/format/pounds.ts";
 import { requiredText } from "../../base/text/text-fields.ts";
+import { needsHundredths } from "../../scoring/fish-score.ts";
 import { type LengthUnit, pluralUnits, type Rules, scoringUnit } from "../../scoring/scoring-rules.ts";
 import { bounds } from "../catch-status.ts";
 
@@ -101,17 +103,18 @@ export const finestMeasures = {
 };
 
 /**
- * The decimals in which a tournament's lengths and weights are typed: two for lengths rounded to quarters and for
- * pounds that count.
+ * The decimals in which a tournament's lengths and weights are typed: two for what counts, if it's rounded to a step
+ * such as a quarter or an eighth, and for pounds that count.
  */
-export function measuresOf({ unit, by, rounding }: Pick<Rules, "unit" | "by" | "rounding">) {
+export function measuresOf({ unit, by, ...rounding }: Pick<Rules, "unit" | "by" | "rounding" | "step">) {
   const isPounds = unit === "in";
   const isFine = (quantity: Rules["by"]) =>
-    by === quantity && (rounding === "1/4" || (quantity === "weight" && isPounds));
-  const example = (quantity: Rules["by"], quarter: string, tenth: string) =>
-    isFine(quantity) ? ([quarter, twoDecimals] as const) : ([tenth, oneDecimal] as const);
-  const [lengthExample, lengthDecimals] = example("length", "18.25", "18.3");
-  const [weightExample, weightDecimals] = example("weight", "4.25", "4.5");
+    by === quantity && (needsHundredths(rounding) || (quantity === "weight" && isPounds));
+  const part = rounding.step && needsHundredths(rounding) ? rounding.step.step % 1 : 0.25;
+  const example = (quantity: Rules["by"], whole: number, tenth: string) =>
+    isFine(quantity) ? ([decimalText(whole + part), twoDecimals] as const) : ([tenth, oneDecimal] as const);
+  const [lengthExample, lengthDecimals] = example("length", 18, "18.3");
+  const [weightExample, weightDecimals] = example("weight", 4, "4.5");
   const weightUnit = pluralUnits[scoringUnit({ unit, by: "weight" })];
   return {
     length: measured("Length", pluralUnits[unit], lengthExample, bounds.length, lengthDecimals),

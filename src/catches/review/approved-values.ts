@@ -4,7 +4,7 @@ import { type Deduction, type LengthUnit, type Marks, type Rules, rulesOf } from
 import { bounds, reasonForCorrection } from "../catch-status.ts";
 import { type Figures, figuresOf } from "../decisions/scoring-figures.ts";
 import { figureTexts } from "../decisions/texts.ts";
-import { noOunces, weightIn } from "../measures/length-and-weight.ts";
+import { measuresOf, noOunces, weightIn } from "../measures/length-and-weight.ts";
 import { claimOf, type TournamentCatch } from "./decision.ts";
 import type { Verification } from "./review-shapes.ts";
 import { measureFish, type PhotoSize, pixelShown } from "./ruler/measure-fish.ts";
@@ -18,12 +18,14 @@ export type Approval = Pick<
 /** `weight` and `measured` in the tournament's unit. */
 type Given = { length: number | undefined; weight: number | undefined; measured: number | undefined };
 
-/** Pounds and ounces are accepted only where weights are in pounds. */
-function givenIn({ by, unit }: Rules, { length, weight: typed, measured: typedMeasure }: Approval): Given & Found {
+/** Pounds and ounces are accepted only if weights are in pounds; lengths, in the tournament's decimals. */
+function givenIn(rules: Rules, { length, weight: typed, measured: typedMeasure }: Approval): Given & Found {
+  const { by, unit } = rules;
   const weight = typed === undefined ? undefined : weightIn(unit, typed);
+  const ofLength = length === undefined ? undefined : measuresOf(rules).length.safeParse(length).error;
   const isWeighed = typeof typedMeasure !== "object" || by === "weight";
   const measured = typedMeasure === undefined ? undefined : weightIn(unit, typedMeasure);
-  const issues: FieldIssue[] = [];
+  const issues = (ofLength?.issues ?? []).map(({ message }): FieldIssue => ({ path: "length", message }));
   if (weight === null) issues.push({ path: "weight", message: noOunces });
   if (!isWeighed) issues.push({ path: "measured", message: figureTexts.lengthIsNumber });
   else if (measured === null) issues.push({ path: "measured", message: noOunces });

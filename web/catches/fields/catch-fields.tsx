@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { hundredthsOf, measureText } from "../../../src/base/format/numbers.ts";
 import { typedPounds } from "../../../src/base/format/pounds.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
-import { isRounded, roundedFish } from "../../../src/scoring/fish-score.ts";
+import { isRounded, needsHundredths, roundedFish } from "../../../src/scoring/fish-score.ts";
 import { type Quantity, type Rules, scoringUnit, shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { PoundsInput } from "./pounds-input.tsx";
 
-const stepOf = ({ by, rounding }: Rules, quantity: Quantity): string =>
-  rounding === "1/4" && by === quantity ? "0.01" : "0.1";
+const stepOf = (rules: Rules, quantity: Quantity): string =>
+  needsHundredths(rules) && rules.by === quantity ? "0.01" : "0.1";
 
 /** The rounded value that a typed number will count as. */
 const countsText = (rules: Rules, typed: number): string => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/catch-status.ts";
-import { poundsIn } from "../../../src/catches/measures/length-and-weight.ts";
+import { measuresOf, poundsIn } from "../../../src/catches/measures/length-and-weight.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { formName } from "../../posted-form.tsx";
 import { useDraftValues } from "../../runtime/drafts.ts";
@@ -17,13 +17,18 @@ import type { Taken } from "./ruler/ruler.tsx";
 type Field = "isDead" | "species" | "length" | "measured" | "marks" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
 
+const rulesOf = ({ tournament }: JudgedFish) => tournament?.rules ?? shippedRules.tournament;
+
 /** Problems with a decision before it is sent: the server reports the same, but the judge would be one catch further by then. */
-function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
+function problemsOf(form: FormData, fish: JudgedFish): Problems | null {
+  const { claimed } = fish;
   const parsed = decisionForms.verify.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
   }
   const { species, length, weight, reason } = parsed.data;
+  const decimals = length === undefined ? undefined : measuresOf(rulesOf(fish)).length.safeParse(length).error;
+  if (decimals) return { length: decimals.issues[0]?.message };
   const isCorrected =
     (species ?? claimed.species) !== claimed.species ||
     (length ?? claimed.length) !== claimed.length ||
@@ -62,7 +67,7 @@ export function VerifyForm({
   const errorIn = (list: string) =>
     Object.entries(result?.error ?? {}).find(([path]) => path.startsWith(list))?.[1]?.[0];
   const before = result?.initialValue ?? draft ?? {};
-  const rules = fish.tournament?.rules ?? shippedRules.tournament;
+  const rules = rulesOf(fish);
   const { by } = rules;
   const isRuled = !countsAsMeasured(rules);
   const lengthField = (
