@@ -246,7 +246,8 @@ const timeOnCard = "Enter the date and time on the card, such as 2026-06-06T09:3
 export const paperCatch = z.object({
   username: nameOrEmail("Username or email is required"),
   ...fish,
-  ...finestMeasures,
+  length: finestMeasures.length,
+  weight: correction(finestMeasures.weight).describe("Required if weight counts."),
   caughtAt: absentOr(
     boundedText(timeOnCard, 40)
       .regex(/^[^Z+]*$/, timeOnCard)

@@ -85,7 +85,10 @@ export async function enterPaperCatch(
 ): Promise<number> {
   const everybodys = await visibleTournament(tx, judge, tournamentId);
   await refuseByState(tx, everybodys, input.reason, now);
-  const { length, weight } = refuseUnfitMeasures(everybodys, input);
+  if (input.weight === undefined && rulesOf(everybodys).by === "weight") {
+    throw Refusal.ofField("weight", refusalTexts.noWeight);
+  }
+  const { length, weight } = refuseUnfitMeasures(everybodys, { length: input.length, weight: input.weight ?? 0 });
   const angler = await findAngler(tx, input.username);
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {

@@ -54,6 +54,7 @@ export const refusalTexts = {
   sentAgainMeanwhile: "The angler resubmitted this catch. Review the new one.",
   anglerNotJoined: (displayName: string, { name }: Named) =>
     `${displayName} hasn't joined ${name}. Enter them first, then their catch.`,
+  noWeight: "Weight is required",
   outsideWindow: "The time on the card is outside the tournament",
   dayOfCard: "Enter the time on the card: it determines the day the catch counts for",
   betweenDays: "The time on the card is between two days of the tournament",

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, catches, payouts } from "../../src/base/db/schema.ts";
+import { audit, catches, payouts, tournaments } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { bodyOf, noon } from "../support/club.ts";
 import { type CatchDay, noticesOf, openCatchDay, traces } from "./catch-day.ts";
 
@@ -48,6 +49,36 @@ describe("a catch from an angler's paper card", () => {
     ]);
     const [ownCatch] = await catchDay.ann.get<CatchView[]>("/api/catches");
     expect(ownCatch).toMatchObject({ paperNote: "Card 12, seen by Joe" });
+  });
+
+  test("a paper catch needs no weight if length counts, and shows none", async () => {
+    const { id } = await entered({ weight: "" });
+    expect(await bodyOf(await enter({ weight: undefined }))).toMatchObject({ http: 201, weight: 0 });
+    const page = await (await catchDay.judge.send(`/admin/catches/${id}`)).text();
+    expect([page.includes(">18.3<"), page.includes(">0.0<")]).toEqual([true, false]);
+  });
+
+  test("a paper catch needs a weight if weight counts", async () => {
+    await catchDay.club.store.write(
+      async (tx) => void (await tx.update(tournaments).set({ rules: { ...shippedRules.tournament, by: "weight" } })),
+    );
+    const before = await traces(catchDay.club);
+    expect(await bodyOf(await enter({ weight: "" }))).toMatchObject({
+      http: 422,
+      issues: [{ path: "weight", message: "Weight is required" }],
+    });
+    expect(await traces(catchDay.club)).toEqual(before);
+  });
+
+  test.each([
+    ["is optional if length counts", { by: "length" }, {}, /Weight<span[^>]*> \(optional\)/],
+    ["is required if weight counts", { by: "weight" }, {}, /Weight<\/label>/],
+    ["isn't asked for in a length-only tournament", { by: "length" }, { skipsWeight: true }, /^(?!.*>Weight<)/s],
+  ] as const)("the weight on the form for paper catches %s", async (_, rules, terms, expected) => {
+    const given = { rules: { ...shippedRules.tournament, ...rules }, ...terms };
+    await catchDay.club.store.write(async (tx) => void (await tx.update(tournaments).set(given)));
+    const page = await (await catchDay.judge.send(`/admin/tournaments/${catchDay.tournamentId}/day`)).text();
+    expect(page).toMatch(expected);
   });
 
   test("a catch from a paper card is recorded under the admin who entered it, and the angler is notified", async () => {

@@ -34,6 +34,7 @@ export function CatchFields({
   position,
   rules = shippedRules.tournament,
   skipsWeight = false,
+  isWeightOptional = false,
   takesOunces = true,
 }: {
   fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
@@ -46,6 +47,7 @@ export function CatchFields({
   /** The rules of the catch's tournament. */
   rules?: Rules;
   skipsWeight?: boolean;
+  isWeightOptional?: boolean;
   /** False uses the specification's number input for pounds, too. */
   takesOunces?: boolean;
 }) {
@@ -73,11 +75,14 @@ export function CatchFields({
           max={bounds.length.max}
         />
         {skipsWeight && <input type="hidden" name={fields.weight.name} value="0" />}
-        {!skipsWeight && isInPounds && <PoundsInput {...fieldProps(fields.weight)} label="Weight" />}
+        {!skipsWeight && isInPounds && (
+          <PoundsInput {...fieldProps(fields.weight)} label="Weight" optional={isWeightOptional} />
+        )}
         {!(skipsWeight || isInPounds) && (
           <NumberInput
             {...fieldProps(fields.weight)}
             label="Weight"
+            optional={isWeightOptional}
             unit={scoringUnit({ unit: rules.unit, by: "weight" })}
             step={stepOf(rules, "weight")}
             min={bounds.weight.min}

@@ -17,11 +17,13 @@ export function Claim({ fish }: { fish: JudgedFish }) {
       <p>
         <span className="title-3 block">{claimed.species}</span>
         <Figure value={decimalText(claimed.length)} unit={unit} className="mr-4 text-5xl" />
-        <Figure
-          value={decimalText(claimed.weight)}
-          unit={scoringUnit({ by: "weight", unit })}
-          className="text-2xl text-ink-soft"
-        />
+        {(claimed.weight > 0 || tournament?.rules.by === "weight") && (
+          <Figure
+            value={decimalText(claimed.weight)}
+            unit={scoringUnit({ by: "weight", unit })}
+            className="text-2xl text-ink-soft"
+          />
+        )}
       </p>
       {couldChangePaidPlace && <p className="text-[0.9375rem]">{paidPlaceWords}</p>}
     </div>

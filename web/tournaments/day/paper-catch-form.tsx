@@ -15,7 +15,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 export function PaperCatchForm({ action, tournament }: { action: string; tournament: TournamentView }) {
   const form = usePageForm(paperCatch, { action });
   const { fields } = form;
-  const { targetSpecies, rules, startDay, endDay, startTime, endTime, timeZone } = tournament;
+  const { targetSpecies, rules, skipsWeight, startDay, endDay, startTime, endTime, timeZone } = tournament;
   return (
     <PageForm of={form} submit="Enter Catch" preventScrollReset>
       <Combobox
@@ -24,7 +24,14 @@ export function PaperCatchForm({ action, tournament }: { action: string; tournam
         hint="Any part of an entered angler's name or email."
         load={useFindEntrants(tournament.id)}
       />
-      <CatchFields fields={fields} species={targetSpecies} locations={[]} rules={rules} />
+      <CatchFields
+        fields={fields}
+        species={targetSpecies}
+        locations={[]}
+        rules={rules}
+        skipsWeight={skipsWeight}
+        isWeightOptional={rules.by === "length"}
+      />
       <ConditionSelect
         name={fields.isDead.name}
         isDead={typedCondition(fields.isDead.initialValue, false)}
