@@ -1,19 +1,34 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { useIsReturned } from "../../page-form.tsx";
 import { useTimesTaken } from "./times-taken.ts";
 
 /**
- * A form behind a button, which also opens without script; if something was typed, it is shown open again.
- * After success it is closed and empty. `action` is the route that it is posted to, if any.
+ * A form behind a button, which also opens without script. It opens by itself only if it was refused, or after logging in
+ * again; what was typed on an earlier visit is marked on the button. After success it is closed and empty. `action` is the
+ * route that it is posted to, if any.
  */
 export function DayPanel({ title, action = "", children }: { title: string; action?: string; children: ReactNode }) {
   const timesTaken = useTimesTaken(action);
   const isReturned = useIsReturned(action);
   const autosave = useAutosave(action);
+  const [state, setState] = useState({ isOpen: isReturned, isReturned, timesTaken });
+  if (state.isReturned !== isReturned || state.timesTaken !== timesTaken) {
+    // A refusal is forgotten when a live update reloads the page's data: the form stays open.
+    const isOpen = isReturned || (state.isOpen && state.timesTaken === timesTaken);
+    setState({ isOpen, isReturned, timesTaken });
+  }
   return (
-    <details key={timesTaken} open={isReturned || autosave.values !== null} className="min-w-0 open:basis-full">
-      <summary className="button button-secondary w-fit cursor-pointer list-none">{title}</summary>
+    <details
+      key={timesTaken}
+      open={state.isOpen}
+      onToggle={({ currentTarget }) => setState((before) => ({ ...before, isOpen: currentTarget.open }))}
+      className="min-w-0 open:basis-full"
+    >
+      <summary className="button button-secondary w-fit cursor-pointer list-none">
+        {title}
+        {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
+      </summary>
       <div className="card mt-4 mb-2 max-w-xl p-5">
         <WithAutosave autosave={autosave}>{children}</WithAutosave>
       </div>
