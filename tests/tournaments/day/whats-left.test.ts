@@ -28,10 +28,12 @@ const isPrimary = (html: string) =>
 test("what's left after the end: a catch to review, official results and the winners' prizes", async () => {
   await day.club.store.write((tx) => tx.update(catches).set({ status: "pending" }).where(eq(catches.id, 3)));
   const html = await page();
-  expect(wordsOf(whatsLeft(html))).toContain("1 catch awaiting review");
-  expect(linksIn(whatsLeft(html))).toContainEqual(["1 catch awaiting review", "/admin/verification"]);
+  const queue = `/admin/verification?tournament=${day.tournamentId}`;
+  expect(linksIn(whatsLeft(html))).toContainEqual(["1 catch to be reviewed", queue]);
   expect(whatsLeft(html)).not.toContain("Make Results Official");
-  expect(wordsOf(whatsLeft(html))).toContain("The results can be made official once every catch is reviewed.");
+  expect(wordsOf(whatsLeft(html))).toContain("once every eligible catch with a photo is reviewed.");
+  // The number that results wait for is the only one on the page.
+  expect(html).not.toContain("Awaiting Review");
   expect(whatsLeft(html)).toContain("Pay Winners");
   expect(whatsLeft(html)).toContain(`action="${api()}/messages"`);
   expect(html.match(/>Message Entrants</g)).toHaveLength(1);
@@ -43,7 +45,17 @@ test("what's left after the last review: making the results official", async () 
   const html = await page();
   expect(whatsLeft(html)).toContain(`action="${api()}/official"`);
   expect(html.match(/Make Results Official</g)).toHaveLength(1);
-  expect(wordsOf(whatsLeft(html))).not.toContain("once every catch is reviewed");
+  expect(wordsOf(whatsLeft(html))).not.toContain("once every eligible catch");
+});
+
+test("a pending catch that isn't eligible is listed by itself and doesn't delay official results", async () => {
+  const outside = { status: "pending", ineligibleReason: "below_minimum" } as const;
+  await day.club.store.write((tx) => tx.update(catches).set(outside).where(eq(catches.id, 3)));
+  const html = whatsLeft(await page());
+  expect(wordsOf(html)).toContain("1 catch without a photo or not eligible");
+  expect(wordsOf(html)).not.toContain("to be reviewed");
+  expect(html).toContain("Make Results Official");
+  await makeOfficial();
 });
 
 test("Process Payouts is the main action once results are official, until the last prize is paid", async () => {

@@ -15,8 +15,8 @@ import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 
 type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 
-/** The day's figures. */
-export function DayFigures({ tournament, day }: FiguresProps) {
+/** The day's figures. After the end, What's Left lists the catches to be reviewed. */
+export function DayFigures({ tournament, day, hasEnded }: FiguresProps & { hasEnded: boolean }) {
   const { user } = useSession();
   const placed = placedIn(tournament, useNameOf());
   const { entered, unpaid, checkedIn, withFish } = day.entrants;
@@ -34,15 +34,17 @@ export function DayFigures({ tournament, day }: FiguresProps) {
         }
       />
       <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
-      <StatTile
-        label="Awaiting Review"
-        value={numberText(awaitingReview)}
-        note={
-          <Link to="/admin/verification" className="link">
-            Start Reviewing
-          </Link>
-        }
-      />
+      {!hasEnded && (
+        <StatTile
+          label="Awaiting Review"
+          value={numberText(awaitingReview)}
+          note={
+            <Link to={`/admin/verification?tournament=${tournament.id}`} className="link">
+              Start Reviewing
+            </Link>
+          }
+        />
+      )}
       <StatTile
         label="Open Complaints"
         value={numberText(openComplaints)}

@@ -125,7 +125,7 @@ export function Component() {
         </Alert>
       )}
       <div className="day-figures">
-        <DayFigures tournament={tournament} day={day} />
+        <DayFigures {...{ tournament, day, hasEnded }} />
       </div>
       <div className="day-columns">
         <div className="day-rail">

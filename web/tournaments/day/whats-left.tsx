@@ -26,14 +26,21 @@ export function WhatsLeft({ tournament, day }: Props) {
   const isOfficial = tournament.resultState === "official";
   const mayPay = mayMoveMoney(useSession().user);
   const route = `/api/admin/tournaments/${id}`;
+  // The rest of the pending catches don't delay the results.
+  const toReview = tournament.resultAwaits.find(({ kind }) => kind === "review")?.count ?? 0;
+  const others = awaitingReview - toReview;
+  const queue = `/admin/verification?tournament=${id}`;
   const open = awaitingReview + openChallenges + openSecondLooks;
   const hasWords = open + prizesToPay > 0 || isOfficial;
   return (
     <Section title="What's Left" id="left">
       {hasWords && (
         <ul className="mb-3">
-          <Step count={awaitingReview} to="/admin/verification">
-            {catchesText(awaitingReview)} awaiting review
+          <Step count={toReview} to={queue}>
+            {catchesText(toReview)} to be reviewed
+          </Step>
+          <Step count={others} to={queue}>
+            {catchesText(others)} without a photo or not eligible
           </Step>
           <Step count={openChallenges} to="/admin/challenges?show=open">
             {counted(openChallenges, "open challenge")}
@@ -52,11 +59,13 @@ export function WhatsLeft({ tournament, day }: Props) {
           )}
         </ul>
       )}
-      {!isOfficial && awaitingReview > 0 && (
-        <p className="mb-3 text-ink-soft">The results can be made official once every catch is reviewed.</p>
+      {!isOfficial && toReview > 0 && (
+        <p className="mb-3 text-ink-soft">
+          The results can be made official once every eligible catch with a photo is reviewed.
+        </p>
       )}
       <div className="actions">
-        {!isOfficial && awaitingReview === 0 && (
+        {!isOfficial && toReview === 0 && (
           <ReasonDetails
             asButton
             className="min-w-0 open:basis-full"
