@@ -289,7 +289,11 @@ export const tournamentView = z.strictObject({
   tournamentType: z.enum(["tournament", "derby"]),
   rules: rulesView.describe("The tournament's rules."),
   formatText: z
-    .strictObject({ summary: text.describe("How scores are computed."), rules: z.array(text) })
+    .strictObject({
+      summary: text.describe("How scores are computed."),
+      rules: z.array(text),
+      isBag: z.literal(true).optional().describe("Bags are weighed at the scale, without photos."),
+    })
     .optional()
     .describe("The format in words; absent if it scores only by `rules`."),
   identifierReleaseAt: instant.nullable().describe("When entrants see the identifier; null: at the start"),

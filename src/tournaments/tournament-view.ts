@@ -167,7 +167,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
       ...facts.flatMap(({ rules }) => rules),
       ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
     ],
-    photoText: [...photoRequirements],
+    photoText: view.formatText?.isBag ? [] : [...photoRequirements],
     ...(row.importedAt !== null && importedTexts(row)),
     seasons: (await seasonsOf(db).execute({ id: row.id })).map((season) => ({
       id: season.id,

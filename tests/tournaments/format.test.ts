@@ -39,6 +39,15 @@ describe("a tournament's format (docs/rules.md 3.31)", () => {
     expect(listed).not.toHaveProperty("format");
   });
 
+  test("a weigh-in's rules card doesn't list what photos must show, nor does its page", async () => {
+    const bags = await createTournament(admin, { format: weighIn });
+    expect(await view(bags.id)).toMatchObject({ photoText: [], formatText: { isBag: true } });
+    const page = async (id: number) => (await club.visitor.send(`/tournaments/${id}`)).text();
+    expect((await page(bags.id)).includes("Your photo must show")).toBe(false);
+    const kayaks = await createTournament(admin, { name: "Kayak Open", format: { preset: "kayak-cpr" } });
+    expect((await page(kayaks.id)).includes("Your photo must show")).toBe(true);
+  });
+
   test("a tournament without a format shows none", async () => {
     const { id } = await createTournament(admin);
     expect(await view(id)).not.toHaveProperty("format");

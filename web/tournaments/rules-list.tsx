@@ -7,7 +7,7 @@ export function RulesList({ tournament: { rulesText, photoText } }: { tournament
   return (
     <div className="prose">
       <Lines of={rulesText} />
-      <h3 className="title-3 pt-2">Your photo must show</h3>
+      {photoText[0] && <h3 className="title-3 pt-2">Your photo must show</h3>}
       <Lines of={photoText} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Board } from "../rulebook/board.ts";
 import type { Format } from "../rulebook/format-issues.ts";
+import { weighsBags } from "../weighs-bags.ts";
 import {
   chartSentences,
   countSentences,
@@ -70,6 +71,8 @@ export type FormatRules = {
   summary: string;
   /** All other rules in reading order, the main board's first, then a line for each further board. */
   rules: string[];
+  /** Bags are weighed at the scale, without photos. */
+  isBag?: true;
 };
 
 /** The rules of a format in plain English. The two parts have no sentence in common. */
@@ -80,6 +83,7 @@ export function formatRules({ main, boards }: Format, context: FormatContext = {
       ...sentencesOf(topics, main, context),
       ...boards.map((board) => `${board.name}: ${furtherBoardText(board, main, context)}`),
     ],
+    ...(weighsBags({ main, boards }, (context.days ?? 1) > 1) && { isBag: true }),
   };
 }
 

@@ -9,12 +9,12 @@ type Terms = ScoredTerms & Dated & { minLength: number };
 /** The rules of a tournament with its own format. */
 export function formatText(tournament: Terms): FormatRules {
   const format = formatOf(tournament);
-  const { summary, rules } = formatRules(format, { days: tournament.days ? dayCount(tournament) : 1 });
+  const { rules, ...text } = formatRules(format, { days: tournament.days ? dayCount(tournament) : 1 });
   const { minLength } = tournament;
   const isOwnMinimum = format.main.minimum === undefined && minLength > 0;
   const unit = pluralUnits[rulesOf(tournament).unit];
   return {
-    summary,
+    ...text,
     rules: [...(isOwnMinimum ? [`Only fish of at least ${minLength / 100} ${unit} are eligible.`] : []), ...rules],
   };
 }

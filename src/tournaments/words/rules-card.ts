@@ -12,7 +12,7 @@ type Scored = {
   days?: { cut: number | null; isNightly?: boolean } | null;
   teams?: Parameters<typeof teamSentences>[0] | null;
   /** The rules of the tournament's own format, which describe its scoring. */
-  formatText?: { summary: string; rules: readonly string[] };
+  formatText?: { summary: string; rules: readonly string[]; isBag?: true };
 };
 
 const shippedTexts: Readonly<Record<TournamentType, string>> = {
@@ -130,10 +130,16 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
     ...(tournament.days ? dayRules(tournament.days, formatText !== undefined) : []),
     ...(teams ? ofTeams(teams) : []),
     bigFishRule,
-    "All submissions need photo verification before they score.",
+    ...(formatText?.isBag ? bagRules : ["All submissions need photo verification before they score."]),
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];
 }
+
+/** docs/rules.md 5.58. */
+const bagRules = [
+  "Bags are weighed in at the scale and don't need photos.",
+  "Catches submitted online need photo verification before they score.",
+];
 
 /** docs/rules.md 4.16. */
 export const bigFishRule =

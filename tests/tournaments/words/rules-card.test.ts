@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { format } from "../../../src/scoring/rulebook/format.ts";
 import { type Rules, shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import { formatRules } from "../../../src/scoring/words/format-sentences.ts";
 import { rulesFor, scoringText } from "../../../src/tournaments/words/rules-card.ts";
 
 const tournament = (rules: Partial<Rules> = {}) => ({
@@ -103,6 +105,26 @@ describe("A tournament's own rules", () => {
 });
 
 describe("A tournament with its own format", () => {
+  test("the rules of a tournament that weighs bags require photos only of catches submitted online", () => {
+    const formatText = formatRules(format.parse({ preset: "bass-weigh-in" }));
+    const rules = rulesFor({ ...tournament({ by: "weight" }), formatText });
+    expect(rules.filter((rule) => rule.includes("photo"))).toEqual([
+      "Bags are weighed in at the scale and don't need photos.",
+      "Catches submitted online need photo verification before they score.",
+    ]);
+  });
+
+  test.each([
+    ["bass-weigh-in", true],
+    ["team-bass", true],
+    ["kayak-cpr", undefined],
+    ["slot", undefined],
+    ["derby", undefined],
+    ["hourly-big-bass", undefined],
+  ] as const)("the preset %s weighs bags: %p", (preset, isBag) => {
+    expect(formatRules(format.parse({ preset })).isBag).toBe(isBag);
+  });
+
   const formatText = { summary: "Your 5 heaviest fish count.", rules: ["Dead fish don't count."] };
 
   test("the rules of a tournament with its own format begin with the format's summary, followed by the cut", () => {
