@@ -16,9 +16,9 @@ export function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: M
 
 export type ShownMovement = ReturnType<typeof shownMovement>;
 
-/** A tournament's money in the columns of the page, in cents; `givenBack` includes refunds and chargebacks. */
-function shownMoney({ afterPrizes, refunded, disputed, ...shown }: MoneyView) {
-  return { ...shown, givenBack: refunded + disputed };
+/** A tournament's money in the columns of the page, in cents; `givenBack` includes refunds and chargebacks, `held` the refunds to send. */
+function shownMoney({ afterPrizes, available, refunded, disputed, held, refundsDue, ...shown }: MoneyView) {
+  return { ...shown, givenBack: refunded + disputed, held: held + refundsDue };
 }
 
 export type ShownMoney = ReturnType<typeof shownMoney>;

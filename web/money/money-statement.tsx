@@ -4,7 +4,10 @@ import { Card } from "../ui/card.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";
 
-/** The sums in one column, as on a treasurer's statement: every line is subtracted from the one above, down to what is left. */
+/**
+ * The sums in one column, as on a treasurer's statement: from what was collected to the balance, and from the balance
+ * to the part of it that isn't held for others.
+ */
 export function MoneyStatement({
   sums,
 }: {
@@ -28,8 +31,10 @@ export function MoneyStatement({
         <Line label="Prizes paid" cents={-sums.prizesPaid} />
         {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
         <Line label="Balance" cents={sums.left} isSum />
+        <Line label="Held for tournaments without official results" cents={-sums.held} />
+        {sums.refundsDue !== 0 && <Line label="Refunds to send" cents={-sums.refundsDue} />}
         <Line label="Prizes due" cents={-sums.prizesDue} />
-        <Line label="Balance after prizes" cents={sums.afterPrizes} isSum />
+        <Line label="The club's own money" cents={sums.available} isSum />
       </dl>
     </Card>
   );

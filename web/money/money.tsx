@@ -108,5 +108,6 @@ const columns: Column<ShownMoney>[] = [
   cents("refunded", "Refunded", ({ givenBack }) => givenBack),
   cents("paid", "Prizes paid", ({ prizesPaid }) => prizesPaid),
   cents("left", "Balance", ({ left }) => left),
+  cents("held", "Held", ({ held }) => held),
   cents("due", "Prizes due", ({ prizesDue }) => prizesDue),
 ];

@@ -59,9 +59,14 @@ export const moneyView = z.strictObject({
   rolledOver: cents
     .optional()
     .describe("side pots rolled over from earlier tournaments, minus those that rolled over to later ones"),
-  left: cents,
+  left: cents.describe("the balance: the sum of all movements"),
+  held: cents.describe(
+    "the part held for tournaments without official results: entry fees, side pots and undecided deposits",
+  ),
+  refundsDue: cents.describe("refunds not sent yet in other tournaments, and their undecided deposits"),
   prizesDue: cents,
-  afterPrizes: cents,
+  afterPrizes: cents.describe("left - prizesDue"),
+  available: cents.describe("what belongs to the club: left - held - refundsDue - prizesDue"),
 });
 
 export type MoneyView = z.infer<typeof moneyView>;

@@ -55,15 +55,22 @@ export type MoneySums = {
   rolledOver?: number | undefined;
   /** collected − fees − refunded − disputed − prizesPaid + rolledOver, which is the sum of all movements. */
   left: number;
+  /** See `HeldForOthers`. */
+  held: number;
+  refundsDue: number;
   prizesDue: number;
   afterPrizes: number;
+  /** left − held − refundsDue − prizesDue: what belongs to the club. */
+  available: number;
 };
 
 /** Cents: in is positive, out negative. */
 export type KindSums = Partial<Record<MovementKind, number>>;
 
-/** `prizesDue` in cents. */
-export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
+type Owed = { prizesDue: number; held: number; refundsDue: number };
+
+/** All amounts are in cents. */
+export function moneySums(sums: KindSums, { prizesDue, held, refundsDue }: Owed): MoneySums {
   const sumOf = (...kinds: MovementKind[]) => kinds.reduce((total, kind) => total + (sums[kind] ?? 0), 0);
   const out = (...kinds: MovementKind[]) => 0 - sumOf(...kinds);
   const collected = sumOf("charge");
@@ -82,7 +89,10 @@ export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
     prizesPaid,
     ...rolled,
     left: remaining,
+    held,
+    refundsDue,
     prizesDue,
     afterPrizes: remaining - prizesDue,
+    available: remaining - held - refundsDue - prizesDue,
   };
 }

@@ -1,46 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sum } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, sum } from "drizzle-orm";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
 import { ledger, paymentItems, payments, payouts, tournaments } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Scope } from "../../rights.ts";
+import { readHeldForOthers, sumHeld } from "./held-for-others.ts";
 import type { MoneyView } from "./ledger-views.ts";
 import { type KindSums, type MovementKind, moneySums } from "./movement-kinds.ts";
-
-/** Uses a covering index. */
-export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
-  db
-    .select({ id: payouts.tournamentId, cents: sum(payouts.amountCents).mapWith(Number) })
-    .from(payouts)
-    .where(
-      and(
-        inArray(payouts.tournamentId, [...tournamentIds]),
-        ne(payouts.status, "completed").inlineParams(),
-        isNull(payouts.voidedAt),
-      ),
-    )
-    .groupBy(payouts.tournamentId);
-
-/** The sum due in the whole scope; for the whole club it includes deleted tournaments. */
-export const allDueCentsQuery = (db: Db, scope: Scope = "all") =>
-  db
-    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
-    .from(payouts)
-    .where(
-      and(
-        ne(payouts.status, "completed").inlineParams(),
-        isNull(payouts.voidedAt),
-        inScope(db, payouts.tournamentId, scope),
-      ),
-    );
-
-export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
-  db
-    .select({ tournamentId: ledger.tournamentId, kind: ledger.kind, cents: sum(ledger.amountCents).mapWith(Number) })
-    .from(ledger)
-    .where(tournamentIds && inArray(ledger.tournamentId, [...tournamentIds]))
-    .groupBy(ledger.tournamentId, ledger.kind);
+import { allDueCentsQuery, dueCentsQuery, kindSumsQuery } from "./sum-queries.ts";
 
 /** Money collected for side pots, including later refunds but not deleted tournaments. */
 export const potCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
@@ -87,6 +55,8 @@ function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums
   return sums;
 }
 
+const nothingHeld = { held: 0, refundsDue: 0 };
+
 /** Returns the tournaments in the order of `ids`, without unknown ones. */
 async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const there = await db
@@ -98,11 +68,13 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
   const pots = new Map((await potCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
   const deposited = new Map((await depositCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
+  const heldBy = await readHeldForOthers(db, ids);
   const views: MoneyView[] = [];
   for (const tournamentId of ids) {
     const isDeleted = !names.has(tournamentId);
     const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
-    const sums = moneySums(addUp(moved.get(tournamentId) ?? []), due.get(tournamentId) ?? 0);
+    const owed = { prizesDue: due.get(tournamentId) ?? 0, ...(heldBy.get(tournamentId) ?? nothingHeld) };
+    const sums = moneySums(addUp(moved.get(tournamentId) ?? []), owed);
     const potCents = pots.get(tournamentId);
     const ofPots = potCents === undefined ? {} : { sidePots: potCents };
     const deposits = deposited.get(tournamentId);
@@ -117,7 +89,8 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
   if (tournamentId === null) {
     const [due] = await allDueCentsQuery(db, scope);
     const moved = await kindSumsQuery(db, scope === "all" ? undefined : scope);
-    const sums = moneySums(addUp(moved), due?.cents ?? 0);
+    const owed = { prizesDue: due?.cents ?? 0, ...sumHeld((await readHeldForOthers(db, scope)).values()) };
+    const sums = moneySums(addUp(moved), owed);
     return { tournamentId, name: null, isDeleted: false, ...(scope !== "all" && { isOfSome: true }), ...sums };
   }
   const [money] = await moneyOf(db, [tournamentId]);

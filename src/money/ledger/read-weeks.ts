@@ -6,7 +6,7 @@ import { dayIn } from "../../base/format/days.ts";
 import type { Scope } from "../../rights.ts";
 import type { MoneyWeeks } from "./ledger-views.ts";
 import { isRolled, type MovementKind, movementText } from "./movement-kinds.ts";
-import { allDueCentsQuery } from "./read-money.ts";
+import { allDueCentsQuery } from "./sum-queries.ts";
 
 const shownWeeks = 12;
 

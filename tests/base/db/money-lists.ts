@@ -12,17 +12,21 @@ import {
   ownPaymentsQuery,
   tournamentPaymentsQuery,
 } from "../../../src/money/entry-fees/read-payments.ts";
+import {
+  keptDepositsQuery,
+  refundsDueQuery,
+  undecidedDepositsQuery,
+  unofficialWithMoneyQuery,
+} from "../../../src/money/ledger/held-for-others.ts";
 import { movementsInOrderQuery, movementsQuery } from "../../../src/money/ledger/list-movements.ts";
 import {
-  allDueCentsQuery,
   depositCentsQuery,
-  dueCentsQuery,
-  kindSumsQuery,
   movedTournamentsQuery,
   paidTournamentsQuery,
   potCentsQuery,
 } from "../../../src/money/ledger/read-money.ts";
 import { movedQuery } from "../../../src/money/ledger/read-weeks.ts";
+import { allDueCentsQuery, dueCentsQuery, kindSumsQuery } from "../../../src/money/ledger/sum-queries.ts";
 import { prizeTimeQuery, winningsQuery } from "../../../src/money/ledger/winnings.ts";
 import { itemsOfQuery } from "../../../src/money/payment-items.ts";
 import { unannouncedQuery } from "../../../src/money/payouts/announce-results.ts";
@@ -222,6 +226,23 @@ export const moneyLists: Record<string, List> = {
   "the sums of all that moved": {
     query: (db) => kindSumsQuery(db),
     uses: "SCAN ledger USING COVERING INDEX ledger_sums",
+  },
+  "the tournaments whose money is held": {
+    query: (db) => unofficialWithMoneyQuery(db, "all"),
+    uses: "tournaments_unofficial",
+  },
+  "the deposits that the club kept": {
+    query: (db) => keptDepositsQuery(db, [1, 2]),
+    uses: "payments_tournament (tournament_id=?)",
+  },
+  "the refunds to send": {
+    query: (db) => refundsDueQuery(db, "all"),
+    uses: "payments_refunds_due",
+  },
+  "the deposits of undecided challenges": {
+    query: (db) => undecidedDepositsQuery(db, "all"),
+    uses: "payments_deposit (deposit_id>?)",
+    sortsFew: "the deposits of challenges",
   },
   "what the club still has to pay out": {
     query: (db) => allDueCentsQuery(db),

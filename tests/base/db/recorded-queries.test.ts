@@ -70,6 +70,15 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
     "the same index: prizes to pay",
   ],
   [/^select count\(\*\), sum\(.* from "tournaments"/, "a total, along an index that holds nothing else"],
+  [
+    /^select "id" from "tournaments" where \("tournaments"."official_at" is null and /,
+    "an index of unofficial results",
+  ],
+  [
+    /from "payments" where \("payments"."refund_state" in \('queued', 'sending', 'failed'\)/,
+    "an index of refunds to send",
+  ],
+  [/from "payments" where \("payments"."deposit_id" > \?/, "the deposits of challenges"],
   [/^select "tournament_id", "kind", sum\("amount_cents"\) from "ledger" group by/, "the same, of all money"],
   [
     /^select sum\("amount_cents"\), count\(\*\).* from "payouts" where "payouts"."voided_at" is null$/,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { ledger, payouts, tournaments, users } from "../../../src/base/db/schema.ts";
+import { ledger, payments, payouts, tournaments, users } from "../../../src/base/db/schema.ts";
 import type { MoneyView, MoneyWeeks, MovementView, WinningsView } from "../../../src/money/ledger/ledger-views.ts";
 import { type KindSums, moneySums } from "../../../src/money/ledger/movement-kinds.ts";
 import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
@@ -84,14 +84,50 @@ describe("The club's money", () => {
     expect(await money(`?tournamentId=${tournamentId}`)).toEqual({
       ...{ tournamentId, name: "Spring Open", isDeleted: false },
       ...{ collected: 5000, fees: 103, refunded: 2500, disputed: 0, prizesPaid: 500, left: 1897 },
-      ...{ prizesDue: 700, afterPrizes: 1197 },
+      ...{ held: 1300, refundsDue: 0, prizesDue: 700, afterPrizes: 1197, available: -103 },
     });
   });
 
   test("the balance is the sum of all movements of any kind", () => {
     const kinds = { charge: 999, fee: -7, refund: -3, refund_failed: 2, dispute: -50, dispute_won: 11, prize: -4 };
     const sums: KindSums = { ...kinds, reversal: 1 };
-    expect(moneySums(sums, 0).left).toBe(Object.values(sums).reduce((a, b) => a + b, 0));
+    expect(moneySums(sums, { prizesDue: 0, held: 0, refundsDue: 0 }).left).toBe(
+      Object.values(sums).reduce((a, b) => a + b, 0),
+    );
+  });
+
+  test("money of a tournament without official results is held for others, and belongs to the club afterward", async () => {
+    await move({ kind: "charge", amountCents: 2500 }, { kind: "fee", amountCents: -103 });
+    expect(await money()).toMatchObject({ left: 2397, held: 2500, available: -103 });
+    expect((await open(admin, "/admin/money")).text).toContain("Held for tournaments without official results -$25.00");
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, tournamentId));
+    });
+    expect(await money()).toMatchObject({ left: 2397, held: 0, available: 2397 });
+  });
+
+  const payment = (values: Partial<typeof payments.$inferInsert>) =>
+    club.store.write(async (tx) => {
+      const of = { userId: ann.userId, tournamentId, tournamentName: "Spring Open", provider: "cash" } as const;
+      const paid = { status: "succeeded", amountCents: 2500, createdAt: noon, paidAt: noon } as const;
+      await tx.insert(payments).values({ ...of, ...paid, ...values });
+    });
+
+  test("refunds to send and undecided deposits are held after the results are official, and a kept deposit is not", async () => {
+    await move(...[1, 2, 3, 4, 5, 6].map(() => ({ kind: "charge" as const, amountCents: 2500 })));
+    await payment({ refundState: "queued" });
+    await payment({ refundState: "failed" });
+    await payment({ refundState: "done", refundedCents: 2500 });
+    await payment({ refundState: "queued", disputeState: "open" });
+    await payment({ depositId: 1 });
+    await payment({ depositId: 2, keptAt: noon });
+    expect(await money()).toMatchObject({ held: 12_500, refundsDue: 0, available: 2500 });
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, tournamentId));
+    });
+    expect(await money()).toMatchObject({ held: 0, refundsDue: 7500, available: 7500 });
+    expect(await money(`?tournamentId=${tournamentId}`)).toMatchObject({ held: 0, refundsDue: 7500 });
+    expect((await open(admin, "/admin/money")).text).toContain("Refunds to send -$75.00");
   });
 
   test("the money of a deleted tournament stays listed under its name", async () => {

@@ -134,7 +134,7 @@ describe("The payout history", () => {
     const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand");
     const blank = await post(prizeDay.admin, at, { ...form, note: " " });
     expect([blank.status, blank.text.includes("Please enter how the prize was paid")]).toEqual([422, true]);
-    const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "Check 1042" });
+    const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "Check 1042", confirmsOverdraft: "on" });
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Paid" }]);
     expect(await history()).toContain("Completed By hand: Check 1042");
   });
@@ -167,9 +167,11 @@ describe("The club's money", () => {
     await makeReady(prizeDay.anglers[0]);
     await process();
     const { text, html } = await open(prizeDay.admin, "/admin/money");
-    expect(text).toContain("Prizes paid -$300.00 Balance -$300.00 Prizes due -$300.00 Balance after prizes -$600.00");
+    expect(text).toContain(
+      "Prizes paid -$300.00 Balance -$300.00 Held for tournaments without official results $0.00 Prizes due -$300.00 The club's own money -$600.00",
+    );
     expect(wordsOf(piece(html, "Money by tournament", "</tbody>"))).toContain(
-      "Spring Open $0.00 $0.00 $0.00 $300.00 -$300.00 $300.00",
+      "Spring Open $0.00 $0.00 $0.00 $300.00 -$300.00 $0.00 $300.00",
     );
     expect(linksIn(html)).toContainEqual(["Download CSV", "/api/admin/money/ledger.csv"]);
     expect(html).toMatch(/<form[^>]*action="\/api\/admin\/money\/winnings.csv"/);

@@ -203,4 +203,5 @@ CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`,`id`);--> statement-breakp
 ALTER TABLE `tournament_participants` ADD `number` integer;--> statement-breakpoint
 UPDATE `tournament_participants` SET `number` = `ranked`.`place` FROM (SELECT `id`, row_number() OVER (PARTITION BY `tournament_id` ORDER BY `paid_at`, `id`) AS `place` FROM `tournament_participants` WHERE `paid_at` IS NOT NULL) AS `ranked` WHERE `ranked`.`id` = `tournament_participants`.`id`;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `last_entrant_number` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-UPDATE `tournaments` SET `last_entrant_number` = coalesce((SELECT max(`number`) FROM `tournament_participants` WHERE `tournament_id` = `tournaments`.`id`), 0);
+UPDATE `tournaments` SET `last_entrant_number` = coalesce((SELECT max(`number`) FROM `tournament_participants` WHERE `tournament_id` = `tournaments`.`id`), 0);--> statement-breakpoint
+CREATE INDEX `payments_refunds_due` ON `payments` (`tournament_id`,`amount_cents`,`refunded_cents`,`dispute_state`) WHERE "payments"."refund_state" in ('queued', 'sending', 'failed');

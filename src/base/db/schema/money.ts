@@ -58,6 +58,9 @@ export const payments = sqliteTable(
     index("payments_refund_asked").on(t.refundAskedById),
     index("payments_unsettled").on(t.createdAt).where(sql`${t.status} in ('open', 'processing')`),
     index("payments_refunds").on(t.refundAskedAt).where(sql`${t.refundState} in ('queued', 'sending')`),
+    index("payments_refunds_due")
+      .on(t.tournamentId, t.amountCents, t.refundedCents, t.disputeState)
+      .where(sql`${t.refundState} in ('queued', 'sending', 'failed')`),
     index("payments_fee_unknown").on(t.paidAt).where(sql`${t.status} = 'succeeded' and ${t.feeCents} is null`),
     check("payments_amount", sql`${t.amountCents} > 0`),
     check("payments_status", sql`${t.status} in ('open', 'processing', 'succeeded', 'canceled')`),

@@ -868,7 +868,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', '9eb31c64fe979e7ac1794725219db009320d6649fc08f4e3ec55a6cd20253e83', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', '56b3d10eb941c96177427230f7c1203f0a3c0c5fc6b2f45b370cebbddd1d66e6', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -1049,6 +1049,7 @@ CREATE UNIQUE INDEX `payments_intent` ON `payments` (`intent_id`);
 CREATE UNIQUE INDEX `payments_one_open` ON `payments` (`tournament_id`,`user_id`,case when "deposit_id" is null then 0 else "deposit_id" end) WHERE "payments"."status" in ('open', 'processing');
 CREATE INDEX `payments_refund_asked` ON `payments` (`refund_asked_by_id`);
 CREATE INDEX `payments_refunds` ON `payments` (`refund_asked_at`) WHERE "payments"."refund_state" in ('queued', 'sending');
+CREATE INDEX `payments_refunds_due` ON `payments` (`tournament_id`,`amount_cents`,`refunded_cents`,`dispute_state`) WHERE "payments"."refund_state" in ('queued', 'sending', 'failed');
 CREATE INDEX `payments_tournament` ON `payments` (`tournament_id`,`id`);
 CREATE INDEX `payments_unsettled` ON `payments` (`created_at`) WHERE "payments"."status" in ('open', 'processing');
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`id`);

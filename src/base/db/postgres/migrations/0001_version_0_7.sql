@@ -267,3 +267,5 @@ update "tournament_participants" set "number" = "ranked"."place" from (select "i
 alter table "tournaments" add "last_entrant_number" bigint default 0 not null;
 --> statement-breakpoint
 update "tournaments" set "last_entrant_number" = coalesce((select max("number") from "tournament_participants" where "tournament_id" = "tournaments"."id"), 0);
+--> statement-breakpoint
+create INDEX "payments_refunds_due" ON "payments" ("tournament_id", "amount_cents", "refunded_cents", "dispute_state") where "payments"."refund_state" in ('queued', 'sending', 'failed');

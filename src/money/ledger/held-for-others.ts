@@ -1,0 +1,102 @@
+import { and, eq, exists, gt, inArray, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
+import { ledger, payments, tournaments } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import type { Scope } from "../../rights.ts";
+import { dueCentsQuery, kindSumsQuery } from "./sum-queries.ts";
+
+/** Money in the balance that doesn't belong to the club yet, in cents (docs/rules.md 9.53). */
+export type HeldForOthers = {
+  /** Entry fees, side pots and undecided deposits of tournaments without official results. */
+  held: number;
+  /** Refunds to send in all other tournaments, and their undecided deposits. */
+  refundsDue: number;
+};
+
+const isOneOf = (tournamentId: typeof tournaments.id | typeof payments.tournamentId, scope: Scope) =>
+  scope === "all" ? undefined : inArray(tournamentId, [...scope]);
+
+/** Tournaments without official results for which money has moved. */
+export const unofficialWithMoneyQuery = (db: Db, scope: Scope) =>
+  db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(
+      and(
+        isNull(tournaments.officialAt),
+        isNull(tournaments.importedAt),
+        isOneOf(tournaments.id, scope),
+        exists(db.select({ one: sql`1` }).from(ledger).where(eq(ledger.tournamentId, tournaments.id))),
+      ),
+    );
+
+const isUndisputed = or(isNull(payments.disputeState), eq(payments.disputeState, "won").inlineParams());
+
+const isKept = and(isNotNull(payments.keptAt), isNull(payments.refundState), isUndisputed);
+
+export const keptDepositsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select({ id: payments.tournamentId, cents: sum(payments.amountCents).mapWith(Number) })
+    .from(payments)
+    .where(and(inArray(payments.tournamentId, [...tournamentIds]), isKept))
+    .groupBy(payments.tournamentId);
+
+const owedCents = sum(sql`${payments.amountCents} - ${payments.refundedCents}`).mapWith(Number);
+
+export const refundsDueQuery = (db: Db, scope: Scope) =>
+  db
+    .select({ id: payments.tournamentId, cents: owedCents })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.refundState, ["queued", "sending", "failed"]).inlineParams(),
+        isUndisputed,
+        isOneOf(payments.tournamentId, scope),
+      ),
+    )
+    .groupBy(payments.tournamentId);
+
+/** All ids are positive; the comparison makes SQLite search the index of deposits. */
+export const undecidedDepositsQuery = (db: Db, scope: Scope) =>
+  db
+    .select({ id: payments.tournamentId, cents: owedCents })
+    .from(payments)
+    .where(
+      and(
+        gt(payments.depositId, 0),
+        eq(payments.status, "succeeded").inlineParams(),
+        isNull(payments.keptAt),
+        isNull(payments.refundState),
+        isUndisputed,
+        isOneOf(payments.tournamentId, scope),
+      ),
+    )
+    .groupBy(payments.tournamentId);
+
+/** The key is the tournament's id, or null for deleted ones. Prizes due are subtracted, because they are listed separately. */
+export async function readHeldForOthers(db: Db, scope: Scope): Promise<Map<number | null, HeldForOthers>> {
+  const unofficial = (await unofficialWithMoneyQuery(db, scope)).map(({ id }) => id);
+  const heldCents = new Map(unofficial.map((id) => [id, 0]));
+  const add = (id: number | null, cents: number) => id !== null && heldCents.set(id, (heldCents.get(id) ?? 0) + cents);
+  for (const { tournamentId, kind, cents } of await kindSumsQuery(db, unofficial)) {
+    // The provider keeps its fee even if the entry is refunded, so the club pays for it.
+    if (kind !== "fee") add(tournamentId, cents);
+  }
+  for (const { id, cents } of await dueCentsQuery(db, unofficial)) add(id, -cents);
+  for (const { id, cents } of await keptDepositsQuery(db, unofficial)) add(id, -cents);
+  const result = new Map<number | null, HeldForOthers>();
+  for (const [id, cents] of heldCents) result.set(id, { held: Math.max(0, cents), refundsDue: 0 });
+  for (const { id, cents } of [...(await refundsDueQuery(db, scope)), ...(await undecidedDepositsQuery(db, scope))]) {
+    if (id !== null && heldCents.has(id)) continue;
+    result.set(id, { held: 0, refundsDue: cents + (result.get(id)?.refundsDue ?? 0) });
+  }
+  return result;
+}
+
+export function sumHeld(all: Iterable<HeldForOthers>): HeldForOthers {
+  const total = { held: 0, refundsDue: 0 };
+  for (const { held, refundsDue } of all) {
+    total.held += held;
+    total.refundsDue += refundsDue;
+  }
+  return total;
+}
