@@ -57,6 +57,7 @@ export const reasons = {
   rolled_over: 409,
   official_results: 409,
   payee_warning: 409,
+  overdraft: 409,
   no_entry_fee: 409,
   money_under_way: 409,
   not_refundable: 409,

@@ -138,6 +138,9 @@ test("an admin pays all prizes of a tournament by hand using only the keyboard",
   await expect(page.getByText(/^Only \$[\d.,]+ of it can be sent by the payment provider\.$/)).toBeVisible();
   await type(page, "How they were paid by hand", "Cash at the weigh-in");
   await press(page, button(page, "Paid by Hand"));
+  await expect(page.getByText("Check this box to pay anyway.")).toBeVisible();
+  await press(page, page.getByRole("checkbox", { name: /^Pay anyway/ }), "Space");
+  await press(page, button(page, "Paid by Hand"));
   await expect(page.getByText(`${selected} prizes paid`)).toBeVisible();
   await expect(prizes).toHaveCount(due - selected);
 });

@@ -1,4 +1,5 @@
 import { moneyText } from "../../src/base/format/money.ts";
+import type { Funds } from "../../src/money/payouts/overdraft.ts";
 import { handPayout, type PayoutView, undoneHandPayout } from "../../src/money/payouts/payout-shapes.ts";
 import { textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeOf } from "../../src/money/prizes/prize-text.ts";
@@ -9,6 +10,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+import { OverdraftCheck } from "./overdraft-check.tsx";
 
 const formId = "hand-payout";
 
@@ -33,15 +35,18 @@ const questions = {
   },
 } as const;
 
-type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: string };
+type Props = { payout: PayoutView; about: keyof typeof questions; funds: Funds | null; closeTo: string };
 
 /** Asks how a prize was paid outside of the payment provider, or why it wasn't paid after all. */
-export function HandPayoutDialog({ payout, about, closeTo }: Props) {
+export function HandPayoutDialog({ payout, about, funds, closeTo }: Props) {
   const { id, amount, warning } = payout;
   const { route, schema, title, says, label, hint, button } = questions[about];
   const form = usePageForm(schema, { action: `/api/admin/payout/${id}/${route}`, to: closeTo, id: formId });
   const { fields, isBusy } = form;
-  const { reason } = fields as { note: typeof fields.note; reason?: typeof fields.note };
+  const { reason, confirmsOverdraft } = fields as {
+    reason?: typeof fields.note;
+    confirmsOverdraft?: typeof fields.note;
+  };
   return (
     <Dialog
       open
@@ -80,6 +85,9 @@ export function HandPayoutDialog({ payout, about, closeTo }: Props) {
               fieldClassName="mt-5"
             />
           </>
+        )}
+        {about === "hand" && funds && (
+          <OverdraftCheck amount={amount} funds={funds} error={confirmsOverdraft?.errors?.[0]} />
         )}
       </PageForm>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
+import { type Funds, overdraftCents } from "../../src/money/payouts/overdraft.ts";
 import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeOf } from "../../src/money/prizes/prize-text.ts";
@@ -10,9 +11,10 @@ import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+import { OverdraftWarning } from "./overdraft-check.tsx";
 
 /** Asks for confirmation before a prize is sent, which can't be undone. */
-export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
+export function PayDialog({ payout, funds, closeTo }: { payout: PayoutView; funds: Funds; closeTo: string }) {
   const { id, amount, account, warning } = payout;
   const paysInPerson = usePaysInPerson();
   const isBusy = useNavigation().state === "submitting";
@@ -39,7 +41,10 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
           <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button busy={isBusy}>Pay {moneyText(amount)}</Button>
+          <Button busy={isBusy}>
+            Pay {moneyText(amount)}
+            {overdraftCents(amount, funds) > 0 && " Anyway"}
+          </Button>
         </>
       }
     >
@@ -75,6 +80,7 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
           />
         </>
       )}
+      <OverdraftWarning amount={amount} funds={funds} />
     </Dialog>
   );
 }

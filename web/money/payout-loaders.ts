@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
+import type { MoneyView } from "../../src/money/ledger/ledger-views.ts";
 import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
@@ -9,12 +10,14 @@ import type { Runtime } from "../runtime/runtime.ts";
 /** The prizes not paid yet, and the balance. */
 export const loadDue = (runtime: Runtime) => async () => {
   const { money, payouts } = runtime.api.api.admin;
-  const [due, { left, prizesDue, afterPrizes, isOfSome }] = await Promise.all([
-    answer(payouts.due.get()),
-    answer(money.get({ query: {} })),
-  ]);
-  return { due: due.map(shownDue), sums: { left, prizesDue, afterPrizes, isOfSome } };
+  const [due, sums] = await Promise.all([answer(payouts.due.get()), answer(money.get({ query: {} }))]);
+  return { due: due.map(shownDue), sums: shownFunds(sums) };
 };
+
+/** The sums that show whether the club can pay a prize. */
+const shownFunds = ({ left, held, refundsDue, prizesDue, available, isOfSome }: MoneyView) => ({
+  ...{ left, held, refundsDue, prizesDue, available, isOfSome },
+});
 
 const shownDue = ({ stripeTransferId, paidVia, processedAt, voidReason, note, due, overpaid, ...shown }: PayoutView) =>
   shown;
@@ -35,21 +38,23 @@ export const loadPayouts =
     const processed = idIn(query, "processed");
     const [forgive, repaid] = [idIn(query, "forgive"), idIn(query, "repaid")];
     const chosen = pay ?? hand ?? unpaid ?? forgive ?? repaid;
-    const { payouts } = runtime.api.api.admin;
-    const [list, sums, candidates, done] = await Promise.all([
+    const { money, payouts } = runtime.api.api.admin;
+    const [list, sums, candidates, done, funds] = await Promise.all([
       answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
       answer(payouts.sums.get()),
       chosen === null ? [] : answer(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
       processed === null ? null : preview(runtime, processed),
+      pay === null && hand === null ? null : answer(money.get({ query: {} })),
     ]);
     const payout = candidates.find(({ id }) => id === chosen);
     const isPayable = payout?.status === "pending" || payout?.status === "failed";
-    const toPay = pay !== null && isPayable ? payout : null;
+    const shown = funds && shownFunds(funds);
+    const toPay = payout && pay !== null && isPayable && shown ? { payout, funds: shown } : null;
     const about =
       (hand !== null && "hand") || (forgive !== null && "forgive") || (repaid !== null && "repaid") || "undo";
     const isSettled = (about === "forgive" || about === "repaid") && payout?.overpaid === 0;
-    const byHand = payout && pay === null && !isSettled ? ({ payout, about } as const) : null;
-    return { payouts: fromFirstPlace(list.rows), nextAfter: list.nextAfter, sums, toPay: toPay ?? null, byHand, done };
+    const byHand = payout && pay === null && !isSettled ? ({ payout, about, funds: shown } as const) : null;
+    return { payouts: fromFirstPlace(list.rows), nextAfter: list.nextAfter, sums, toPay, byHand, done };
   };
 
 /** The newest tournament first, as listed, and the prizes that it made together from 1st place down. */
@@ -73,9 +78,17 @@ export const loadProcess =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const chosen = idIn(new URL(request.url).searchParams, "tournamentId");
+    const { money, payouts } = runtime.api.api.admin;
     const [tournaments, plan] = await Promise.all([
-      answer(runtime.api.api.admin.payouts.tournaments.get()),
+      answer(payouts.tournaments.get()),
       chosen === null ? null : preview(runtime, chosen),
     ]);
-    return { tournaments, plan };
+    if (plan === null) return { tournaments, plan, funds: null };
+    const [ofAll, ofTournament] = await Promise.all([
+      answer(money.get({ query: {} })),
+      answer(money.get({ query: { tournamentId: plan.tournamentId } })),
+    ]);
+    const funds = shownFunds(ofAll);
+    // Processing the payouts makes the results official, so the tournament's money is no longer held.
+    return { tournaments, plan, funds: { ...funds, held: funds.held - ofTournament.held } };
   };

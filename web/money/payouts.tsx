@@ -62,7 +62,7 @@ export function Component() {
         )}
         {nextAfter !== null && <Pager to={`?after=${nextAfter}`} />}
       </Section>
-      {toPay && <PayDialog payout={toPay} closeTo={here} />}
+      {toPay && <PayDialog {...toPay} closeTo={here} />}
       {byHand && <AskedDialog {...byHand} closeTo={here} />}
       <Outlet />
     </Page>
@@ -71,10 +71,10 @@ export function Component() {
 
 type Asked = NonNullable<Loaded<typeof loadPayouts>["byHand"]> & { closeTo: string };
 
-function AskedDialog({ about, ...of }: Asked) {
+function AskedDialog({ about, funds, ...of }: Asked) {
   if (about === "forgive") return <ForgiveDialog {...of} />;
   if (about === "repaid") return <RepaidDialog {...of} />;
-  return <HandPayoutDialog {...of} about={about} />;
+  return <HandPayoutDialog {...of} about={about} funds={funds} />;
 }
 
 function Position({ payout: { position, division, pot, isReturn, team } }: { payout: PayoutView }) {

@@ -1,13 +1,16 @@
 import { useActionData, useLoaderData, useNavigation, useSubmit } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
+import type { PayoutPreview } from "../../src/money/payouts/payout-shapes.ts";
 import { textLimit } from "../../src/money/payouts/payout-status.ts";
 import type { FormReply } from "../form.ts";
 import type { Loaded } from "../page.ts";
 import { ApiForm } from "../posted-form.tsx";
 import { useDraftValues } from "../runtime/drafts.ts";
+import { usePaysInPerson } from "../runtime/session.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+import { OverdraftWarning } from "./overdraft-check.tsx";
 import type { loadProcess } from "./payout-loaders.ts";
 import { PayoutPlan } from "./payout-plan.tsx";
 
@@ -16,9 +19,18 @@ const list = "/admin/payouts";
 const dialog = `${list}/process`;
 const addressOf = (tournamentId: number) => `${dialog}?tournamentId=${tournamentId}`;
 
+/** The sum that is sent right away, in cents. */
+const sentNow = ({ prizes }: PayoutPreview): number =>
+  prizes
+    .filter(
+      ({ account, status, warning }) => account === "ready" && (status === null || status === "pending") && !warning,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 export function Component() {
-  const { tournaments, plan } = useLoaderData<Loaded<typeof loadProcess>>();
+  const { tournaments, plan, funds } = useLoaderData<Loaded<typeof loadProcess>>();
   const error = useActionData<FormReply>()?.error;
+  const paysInPerson = usePaysInPerson();
   const isBusy = useNavigation().state === "submitting";
   const submit = useSubmit();
   const draft = useDraftValues();
@@ -100,6 +112,11 @@ export function Component() {
             fieldClassName="mt-5"
             error={error?.reason?.[0]}
           />
+        )}
+        {plan && funds && !paysInPerson && (
+          <div className="mt-5">
+            <OverdraftWarning amount={sentNow(plan)} funds={funds} />
+          </div>
         )}
       </ApiForm>
     </Dialog>

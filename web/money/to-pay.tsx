@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import { counted } from "../../src/base/format/numbers.ts";
+import { fundsText, overdraftCents } from "../../src/money/payouts/overdraft.ts";
 import type { PaidSelection } from "../../src/money/payouts/payout-shapes.ts";
 import { maxPaidAtOnce, textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeText } from "../../src/money/prizes/prize-text.ts";
@@ -21,6 +22,7 @@ import { TextInput } from "../ui/form/text-input.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
+import { OverdraftCheck } from "./overdraft-check.tsx";
 import type { DuePayout, loadDue } from "./payout-loaders.ts";
 
 const route = "/api/admin/payouts/pay";
@@ -51,7 +53,7 @@ export function Component() {
       <Outcome />
       <Balance sums={sums} />
       {due.length > 0 ? (
-        <Selection due={due} mayMove={mayMove} />
+        <Selection due={due} mayMove={mayMove} funds={sums} />
       ) : (
         <div className="mt-6">
           <EmptyState title="Nothing to pay">Prizes appear here once a tournament's results are official.</EmptyState>
@@ -100,18 +102,16 @@ function Outcome() {
 
 type Sums = Loaded<typeof loadDue>["sums"];
 
-/** Explains a negative balance, which happens when prizes were promised before the money came in. */
-function Balance({ sums: { left, prizesDue, afterPrizes, isOfSome } }: { sums: Sums }) {
-  if (afterPrizes >= 0 || prizesDue === 0) return null;
-  const amount = moneyText(Math.abs(left));
-  const club = left < 0 ? `The club is ${amount} overdrawn` : `The club has ${amount}`;
-  const some = left < 0 ? `Your tournaments are ${amount} overdrawn` : `Your tournaments have ${amount}`;
+/** Explains a shortfall, which happens when prizes were promised before the money came in. */
+function Balance({ sums }: { sums: Sums }) {
+  const { prizesDue, available, isOfSome } = sums;
+  if (available >= 0 || prizesDue === 0) return null;
   return (
     <div className="mt-4">
-      <Alert kind="warning" title={`${moneyText(-afterPrizes)} short of the prizes due`} announce={false}>
-        {isOfSome ? some : club} after entry fees, refunds and prizes paid so far, and {moneyText(prizesDue)} in prizes
-        is due. Sponsors' money and cash that isn't recorded here don't count. Pay from another account and mark the
-        prizes as paid, or check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
+      <Alert kind="warning" title={`${moneyText(-available)} short of the prizes due`} announce={false}>
+        {fundsText(sums)} {moneyText(prizesDue)} in prizes is due{isOfSome && " in your tournaments"}. Sponsors' money
+        and cash that isn't recorded here don't count. Pay from another account and mark the prizes as paid, or check{" "}
+        <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
       </Alert>
     </div>
   );
@@ -127,7 +127,7 @@ function obstacleOf({ account, warning }: DuePayout): string | null {
     : "No payout account yet: pay by hand, or wait.";
 }
 
-function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
+function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean; funds: Sums }) {
   const { lastResult, isBusy } = useReplyTo(route);
   const payments = usePaymentCount();
   const paysInPerson = usePaysInPerson();
@@ -202,6 +202,13 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
               required={!isHydrated || selected.length > 0}
             />
           )}
+          <OverdraftCheck
+            key={`overdraft ${payments}`}
+            amount={total}
+            funds={funds}
+            isRequired={overdraftCents(sendableCents(selected), funds) > 0}
+            error={lastResult?.error?.confirmsOverdraft?.[0]}
+          />
           <div className="flex flex-wrap gap-3">
             {!paysInPerson && (
               <Button name="by" value="provider" busy={isBusy}>
@@ -218,11 +225,13 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
   );
 }
 
+const sendableCents = (selected: readonly DuePayout[]): number =>
+  selected.filter((prize) => obstacleOf(prize) === null).reduce((sum, { amount }) => sum + amount, 0);
+
 /** Says before "Pay Selected" is pressed how much of the selection it can send. */
 function SendablePart({ selected }: { selected: readonly DuePayout[] }) {
-  const withoutObstacle = selected.filter((prize) => obstacleOf(prize) === null);
-  if (withoutObstacle.length === selected.length) return null;
-  const sendable = withoutObstacle.reduce((sum, { amount }) => sum + amount, 0);
+  if (selected.every((prize) => obstacleOf(prize) === null)) return null;
+  const sendable = sendableCents(selected);
   const text =
     sendable === 0
       ? "The payment provider can't send any of it."

@@ -11,20 +11,23 @@ import { prizeOf } from "../prizes/prize-text.ts";
 import { existingTransferText, findPayout, netPaidCents, payable } from "./begin-payout.ts";
 import { requireWarningReason } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
-import type { SentPayout } from "./payout-shapes.ts";
+import type { HandPayout, SentPayout } from "./payout-shapes.ts";
+import { requireFunds } from "./require-funds.ts";
 
 const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
-/** docs/rules.md 9.7. Throws `not_found`, `already_paid`, `payout_under_way`, `payee_warning`, `payout_failed` (a transfer exists). */
+/** docs/rules.md 9.7. Throws `not_found`, `already_paid`, `payout_under_way`, `payee_warning`, `overdraft`, `payout_failed` (a transfer exists). */
 export async function payByHand(
   tx: Tx,
   admin: SignedIn,
   id: number,
-  { note, reason }: { note: string; reason?: string | undefined },
+  input: HandPayout,
   now: number,
 ): Promise<SentPayout> {
   const payout = await payable(tx, id, admin);
+  const { note, reason } = input;
   const warning = await requireWarningReason(tx, payout, reason, now);
+  await requireFunds(tx, admin, payout.amountCents, input);
   const stands = await existingTransferText(tx, payout);
   if (stands) throw new Refusal("payout_failed", stands);
   const { amountCents, tournamentId, tournamentName, userId } = payout;

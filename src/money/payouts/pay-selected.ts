@@ -9,18 +9,19 @@ import { Refusal } from "../../refusal.ts";
 import { isInScope, scopeOf } from "../../rights.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
 import { payByHand } from "./pay-by-hand.ts";
+import { payeeColumns, sumWithoutWarning } from "./payee-warnings.ts";
 import type { PaidSelection, SelectedPayouts, SentPayout } from "./payout-shapes.ts";
 import { sendAll } from "./process-payouts.ts";
+import { requireFunds } from "./require-funds.ts";
 import { type Sender, sendPayout } from "./send-payout.ts";
 
 export const selectedPayoutsQuery = (db: Db, ids: readonly number[]) =>
   db
     .select({
-      id: payouts.id,
+      ...payeeColumns,
       ...namesOf(users),
-      tournamentId: payouts.tournamentId,
+      isReady: users.stripeAccountOnboarded,
       tournamentName: payouts.tournamentName,
-      amountCents: payouts.amountCents,
       position: payouts.position,
       division: payouts.division,
       pot: payouts.pot,
@@ -56,18 +57,23 @@ async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Pr
 /**
  * Pays each prize in its own transaction. A prize that is refused is returned with its reason, and a prize that was
  * already paid isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, or is given for the
- * provider, and the first refusal that concerns the payer if nothing was paid.
+ * provider, `overdraft` as `requireFunds` does, and the first refusal that concerns the payer if nothing was paid.
  */
 export async function paySelected(
   deps: Sender,
   admin: Acting,
-  { payouts: selected, by, note }: SelectedPayouts,
+  { payouts: selected, by, note, ...overdraft }: SelectedPayouts,
 ): Promise<PaidSelection> {
   if (by === "hand" && !note) throw Refusal.ofField("note", "Please enter how the prizes were paid");
   if (by === "provider" && note) {
     throw Refusal.ofField("note", "Press Paid by Hand, or clear this to send the payments through the provider");
   }
   const ids = [...new Set(selected)];
+  await deps.store.read(async (db) => {
+    const rows = await selectedPayoutsQuery(db, ids);
+    const payable = by === "hand" ? rows : rows.filter(({ isReady }) => isReady === true);
+    await requireFunds(db, admin.user, await sumWithoutWarning(db, payable, deps.clock()), overdraft);
+  });
   const payOne = (id: number): Promise<SentPayout> =>
     by === "hand"
       ? admin.write((tx, treasurer) => payByHand(tx, treasurer, id, { note: note ?? "" }, deps.clock()))

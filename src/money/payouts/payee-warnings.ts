@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { catches, challenges, complaints, participants, users } from "../../base/db/schema.ts";
+import { catches, challenges, complaints, participants, payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { isBan } from "../../suspension.ts";
@@ -109,6 +109,24 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
     return [id, sentences.filter(Boolean).join(" ")] as const;
   });
   return new Map(warnings.filter(([, warning]) => warning !== ""));
+}
+
+/** The columns of a payout that `sumWithoutWarning` needs. */
+export const payeeColumns = {
+  ...{ id: payouts.id, userId: payouts.userId, tournamentId: payouts.tournamentId },
+  ...{ status: payouts.status, voidedAt: payouts.voidedAt, amountCents: payouts.amountCents },
+};
+
+/** The sum of the unpaid payouts that can be paid without a reason, in cents. */
+export async function sumWithoutWarning(
+  db: Db,
+  all: readonly (Payee & Pick<Payout, "amountCents">)[],
+  now: number,
+): Promise<number> {
+  const warnings = await payeeWarnings(db, all, now);
+  const isPayable = ({ id, status, voidedAt }: Payee) =>
+    (status === "pending" || status === "failed") && voidedAt === null && !warnings.has(id);
+  return all.filter(isPayable).reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** The warning, for the audit; null without one. Throws `payee_warning` at `reason` if there's a warning and `reason` is blank. */

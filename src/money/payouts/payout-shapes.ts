@@ -220,7 +220,21 @@ const warnedReason = { reason: reason.optional().describe("required if the payou
 
 export const singlePayout = z.object(warnedReason);
 
-export const handPayout = z.object({ note: note("Please enter how the prize was paid"), ...warnedReason });
+const overdraftAnswer = {
+  asksOverdraft: z
+    .literal("on", "Send on, or omit it")
+    .optional()
+    .describe("refuses to pay more than the club has (409 overdraft), unless confirmsOverdraft is on"),
+  confirmsOverdraft: z.literal("on", "Send on, or omit it").optional().describe("pays even if the club has less"),
+};
+
+export const handPayout = z.object({
+  note: note("Please enter how the prize was paid"),
+  ...warnedReason,
+  ...overdraftAnswer,
+});
+
+export type HandPayout = z.output<typeof handPayout>;
 
 /** `POST /api/admin/payouts/pay`. Without a note they're sent by the payment provider. */
 export const selectedPayouts = z.object({
@@ -233,6 +247,7 @@ export const selectedPayouts = z.object({
     .optional()
     .describe("how they were paid, required when paid by hand"),
   isChecked: z.literal("on", "Send on, or omit it").optional().describe("the form's check box; ignored"),
+  ...overdraftAnswer,
 });
 
 export type SelectedPayouts = z.output<typeof selectedPayouts>;

@@ -289,7 +289,11 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/payouts/pay": { fields: { isChecked: "on" }, says: "Select at least one prize" },
   "/admin/payouts get": { says: /Pay \$/ },
   "/api/admin/payout/:id/process": { says: "Payout" },
-  "/api/admin/payout/:id/by-hand": { fields: { note: "Check 12" }, says: "Payout" },
+  "/api/admin/payout/:id/by-hand": {
+    fields: { note: "Check 12", confirmsOverdraft: "on" },
+    mayLack: ["confirmsOverdraft"],
+    says: "Payout",
+  },
   "/api/admin/payout/:id/by-hand/undo": { fields: { note: "Marked by mistake" }, says: "Payout" },
   "/api/admin/payout/:id/forgive": { fields: { reason }, says: "Overpayment Forgiven" },
   "/api/admin/payout/:id/repaid": { fields: { note: "Check 12" }, says: "Repayment Recorded" },

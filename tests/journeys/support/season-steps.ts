@@ -157,6 +157,8 @@ export async function payByHand({ page }: Person, angler: string): Promise<void>
   const row = page.getByRole("region", { name: "Payout History" }).getByRole("row").filter({ hasText: angler });
   await row.getByRole("link", { name: /hand/i }).click();
   await page.getByLabel("How it was paid").fill("Check 1042");
+  const overdraft = page.getByRole("checkbox", { name: /^Pay anyway/ });
+  if (await overdraft.isVisible()) await overdraft.check();
   await page.getByRole("button", { name: "Mark as Paid" }).click();
   await expect(row).toContainText("Completed");
 }

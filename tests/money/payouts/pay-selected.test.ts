@@ -181,7 +181,7 @@ describe("paying selected prizes", () => {
     expect(done.text).toContain("1 prize was not paid:");
     expect(done.text).toContain("$300.00 to ann, 1st place in Spring Open");
     const byHand = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand", note: "Check 1042" });
-    expect(byHand.text).toContain("The club is $300.00 overdrawn after entry fees");
+    expect(byHand.text).toContain("The balance is -$300.00.");
     expect(byHand.html).not.toContain("Check 1042");
   });
 });

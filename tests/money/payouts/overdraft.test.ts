@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { ledger } from "../../../src/base/db/schema.ts";
+import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
+import { openTournament } from "../../catches/catch-day.ts";
+import { noon } from "../../support/club.ts";
+import { open, post } from "../../support/read-pages.ts";
+import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let day: PrizeDay;
+let otherTournament: number;
+beforeEach(async () => {
+  day = await openPrizeDay();
+  otherTournament = await openTournament(day.club, { name: "Autumn Open", endsAt: noon + 30 * 86_400_000 });
+});
+afterEach(() => day.club.close());
+
+let references = 0;
+
+const collect = (tournamentId: number, cents: number) =>
+  day.club.store.write(async (tx) => {
+    references += 1;
+    const of = { at: noon, tournamentId, tournamentName: "Open", provider: "mock" as const };
+    await tx.insert(ledger).values({ ...of, kind: "charge", amountCents: cents, reference: `ch-${references}` });
+  });
+
+const queue = () => queueDuePayouts(day.club.store, day.club.now());
+const firstId = async () => (await payoutRows(day.club))[0]?.id ?? 0;
+const statuses = async () => (await payoutRows(day.club)).map(({ status }) => status);
+const asks = { asksOverdraft: "on" };
+const confirms = { ...asks, confirmsOverdraft: "on" };
+
+test("a prize by hand that uses money held for another tournament is refused until it is confirmed", async () => {
+  await queue();
+  await collect(otherTournament, 50_000);
+  const id = await firstId();
+  const send = (json: object) =>
+    day.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note: "Check 7", ...json } });
+  const refused = await send(asks);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      code: "overdraft",
+      message:
+        "$300.00 is $300.00 more than the club has available. The balance is $500.00 and $500.00 is held for tournaments without official results. Confirm to pay anyway.",
+      issues: [{ path: "confirmsOverdraft" }],
+    },
+  ]);
+  expect(await statuses()).toEqual(["pending", "pending", "pending"]);
+  expect((await send(confirms)).status).toBe(200);
+});
+
+test("a prize that the club's own money covers is paid without confirmation", async () => {
+  await queue();
+  await collect(day.tournamentId, 30_000);
+  const response = await day.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, {
+    json: { note: "Check 7", ...asks },
+  });
+  expect(response.status).toBe(200);
+});
+
+test("a request that doesn't ask about an overdraft is paid", async () => {
+  await queue();
+  const json = { note: "Check 7" };
+  expect((await day.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, { json })).status).toBe(200);
+});
+
+test("selected prizes are refused together if their sum overdraws the balance, and nothing is paid", async () => {
+  await queue();
+  await collect(day.tournamentId, 30_000);
+  const payouts = (await payoutRows(day.club)).map(({ id }) => id);
+  const pay = (json: object) =>
+    day.admin.send("/api/admin/payouts/pay", { json: { by: "hand", note: "Cash", ...json } });
+  expect((await pay({ payouts, ...asks })).status).toBe(409);
+  expect(await statuses()).toEqual(["pending", "pending", "pending"]);
+  expect((await pay({ payouts: payouts.slice(0, 1), ...asks })).status).toBe(200);
+  expect((await pay({ payouts: payouts.slice(1), ...confirms })).status).toBe(200);
+  expect(await statuses()).toEqual(["completed", "completed", "completed"]);
+});
+
+test("only selected prizes that the provider can send count toward an overdraft", async () => {
+  await makeReady(day.anglers[2]);
+  await queue();
+  await collect(day.tournamentId, 10_000);
+  const payouts = (await payoutRows(day.club)).map(({ id }) => id);
+  const response = await day.admin.send("/api/admin/payouts/pay", { json: { payouts, by: "provider", ...asks } });
+  expect(await response.json()).toMatchObject({ paid: 1, amount: 10_000 });
+});
+
+test("the dialogs warn before a payment that overdraws the balance", async () => {
+  for (const angler of day.anglers) await makeReady(angler);
+  await collect(otherTournament, 50_000);
+  const process = () => open(day.admin, `/admin/payouts/process?tournamentId=${day.tournamentId}`);
+  expect((await process()).text).toContain("$600.00 more than the club has available");
+  await queue();
+  const pay = await open(day.admin, `/admin/payouts?pay=${await firstId()}`);
+  expect(pay.text).toContain("$300.00 more than the club has available");
+  expect(pay.text).toContain("$500.00 is held for tournaments without official results");
+  expect(pay.text).toContain("Pay $300.00 Anyway");
+  const hand = await open(day.admin, `/admin/payouts?hand=${await firstId()}`);
+  expect(hand.text).toContain("$300.00 more than the club has available");
+  expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(hand.html)?.[0]).toContain("required");
+});
+
+test("a tournament's own entry fees cover its prizes when its payouts are processed", async () => {
+  for (const angler of day.anglers) await makeReady(angler);
+  await collect(day.tournamentId, 60_000);
+  const { text } = await open(day.admin, `/admin/payouts/process?tournamentId=${day.tournamentId}`);
+  expect(text).toContain("Account: Ready");
+  expect(text).not.toContain("more than the club has");
+});
+
+test("without script, refused prizes stay selected, with the warning and a checkbox that pays them", async () => {
+  await queue();
+  const page = { api: "/api/admin/payouts/pay", page: "/admin/payout-overview", by: "hand", note: "Check 7", ...asks };
+  const form = { ...page, payouts: String(await firstId()) };
+  const refused = await post(day.admin, "/admin/payout-overview", form);
+  expect(refused.text).toContain("$300.00 more than the club has available");
+  expect(refused.text).toContain("Check this box to pay anyway.");
+  expect(refused.html).toMatch(/<input[^>]*name="payouts"[^>]*checked=""/);
+  await post(day.admin, "/admin/payout-overview", { ...form, confirmsOverdraft: "on" });
+  expect((await statuses())[0]).toBe("completed");
+});

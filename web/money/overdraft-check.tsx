@@ -1,0 +1,44 @@
+import { type Funds, fundsText, overdraftCents, overdraftTitle } from "../../src/money/payouts/overdraft.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+
+/** `amount` is the sum of the payments, in cents. */
+type Payment = { amount: number; funds: Funds };
+
+/** Warns before a payment uses money that is held for others; nothing if the club's own money covers it. */
+export function OverdraftWarning({ amount, funds }: Payment) {
+  if (overdraftCents(amount, funds) === 0) return null;
+  return (
+    <Alert kind="warning" title={overdraftTitle(amount, funds)}>
+      {fundsText(funds)} Sponsors' money and cash that isn't recorded here don't count.
+    </Alert>
+  );
+}
+
+/** The warning with a box that confirms the payment; the server checks it again. */
+export function OverdraftCheck({
+  amount,
+  funds,
+  isRequired = true,
+  error,
+}: Payment & { isRequired?: boolean; error?: string | undefined }) {
+  const isOverdraft = overdraftCents(amount, funds) > 0;
+  return (
+    <>
+      <input type="hidden" name="asksOverdraft" value="on" />
+      {(isOverdraft || error) && (
+        <div className="mt-4">
+          <OverdraftWarning amount={amount} funds={funds} />
+          <Checkbox
+            id="confirms-overdraft"
+            name="confirmsOverdraft"
+            label="Pay anyway. The rest comes from another account."
+            required={isRequired}
+            error={error && isOverdraft ? "Check this box to pay anyway." : error}
+            keepErrorLine={error !== undefined}
+          />
+        </div>
+      )}
+    </>
+  );
+}
