@@ -10,6 +10,7 @@ import { isMissingEmail } from "../base/format/no-email.ts";
 import { counted } from "../base/format/numbers.ts";
 import { importEntries } from "../entries/entry.ts";
 import { importPeople } from "../members/import/import-members.ts";
+import { createPersonBuilder } from "../members/import/new-person.ts";
 import { knownUsers, type NewPerson } from "../members/import/validate-rows.ts";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import { addResultVersion } from "../results/official/result-versions.ts";
@@ -17,7 +18,7 @@ import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
 import { rulesByFormat } from "../scoring/tournament-format.ts";
 import { addToSeason } from "../seasons/add-to-season.ts";
 import type { ImportedRow, ResultsImport, ResultsImportReport } from "./import-shapes.ts";
-import { createMemberBuilder, type Match, matchMembers } from "./match-members.ts";
+import { type Match, matchMembers } from "./match-members.ts";
 import { type Identified, type ImportedPlaces, placeWarning, planPlaces, scoreOf } from "./plan-places.ts";
 import { type FileKind, type FileResults, type ImportedEntrant, readEntrants } from "./read-entrants.ts";
 import { type ResultTable, readResultTable } from "./read-results.ts";
@@ -60,7 +61,7 @@ const isIn = ({ match }: Planned): boolean => match.as !== "skip";
 export async function planImport(db: Db, input: ResultsImport, { results }: ReadFile): Promise<Plan> {
   const users = await knownUsers(db);
   const matches = matchMembers(users, results.entrants, input);
-  const makeMember = createMemberBuilder(users, input.state);
+  const makeMember = createPersonBuilder(users, input.state);
   const planned: Planned[] = [];
   for (const [at, entrant] of results.entrants.entries()) {
     const match = matches[at];

@@ -1,11 +1,5 @@
-import { registration } from "../accounts/account-forms.ts";
-import { nameKeyOf } from "../accounts/refuse-taken-name.ts";
-import { missingEmail } from "../base/format/no-email.ts";
-import { cleanName, displayNameLimits, letterCount } from "../base/format/typed-names.ts";
-import { newToken } from "../base/secret-token.ts";
-import { createUsernameGenerator } from "../members/import/free-username.ts";
-import { isEmail, isFormula } from "../members/import/import-columns.ts";
-import type { Known, NewPerson } from "../members/import/validate-rows.ts";
+import { cleanName, displayNameLimits } from "../base/format/typed-names.ts";
+import type { Known } from "../members/import/validate-rows.ts";
 import type { LineChoice, MatchedMember, ResultsImport } from "./import-shapes.ts";
 import type { ImportedEntrant } from "./read-entrants.ts";
 
@@ -76,42 +70,4 @@ export function matchMembers(
     lineOf.set(match.member.id, entrant.line);
     return match;
   });
-}
-
-const newName = registration.shape.displayName;
-
-/**
- * Creates members for names in the file, with an email only if the file has one. Returns an error sentence for an
- * invalid name.
- */
-export function createMemberBuilder(users: Known, state: ResultsImport["state"]) {
-  const keys = new Set<string>();
-  const emails = new Set<string>();
-  const freeUsername = createUsernameGenerator(
-    ({ username, nameKey }) =>
-      keys.has(nameKey) || users.byKey.has(nameKey) || users.byName.has(username.toLowerCase()),
-  );
-
-  return async ({ name, username, email, isMember }: ImportedEntrant): Promise<NewPerson | string> => {
-    if (!state) return "Choose the state of new members.";
-    if (isFormula(name)) return "The name begins like a formula. Remove the first character.";
-    if (isEmail(name)) return "The name is missing.";
-    if (name.length > displayNameLimits.characters || letterCount(cleanName(name)) > displayNameLimits.letters) {
-      return `A name can have at most ${displayNameLimits.letters} letters.`;
-    }
-    const shown = newName.safeParse(name);
-    const displayName = shown.success ? shown.data : undefined;
-    if (!displayName) return "The name must contain visible letters.";
-    const ownEmail = isEmail(email) ? email.trim() : "";
-    if (ownEmail !== "" && emails.has(ownEmail.toLowerCase())) return "Another line has the same email.";
-    emails.add(ownEmail.toLowerCase());
-    const wanted = registration.shape.username.safeParse(username);
-    const wantedKey = wanted.success ? await nameKeyOf(wanted.data) : "";
-    const isFree =
-      wanted.success &&
-      !(keys.has(wantedKey) || users.byKey.has(wantedKey) || users.byName.has(wanted.data.toLowerCase()));
-    const identity = isFree ? { username: wanted.data, nameKey: wantedKey } : await freeUsername(displayName, ownEmail);
-    keys.add(identity.nameKey);
-    return { ...identity, displayName, email: ownEmail || missingEmail(newToken()), state, isMember: isMember ?? true };
-  };
 }
