@@ -26,9 +26,9 @@ export type FormToCheck = {
 /**
  * A small form on a page that may be anybody's first: `load` fetches its checks when it is first touched, not
  * with the page. Errors are shown before sending and cleared once the values are right. If the checks don't
- * arrive, the form is sent as it is without script.
+ * arrive, the form is sent as it is without script. `restored` are values typed before, on an earlier visit.
  */
-export function useCheckedForm({ action, to, failed, load }: FormToCheck) {
+export function useCheckedForm({ action, to, failed, load }: FormToCheck, restored?: Record<string, unknown>) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const answered = useActionData<FormReply>();
@@ -99,7 +99,7 @@ export function useCheckedForm({ action, to, failed, load }: FormToCheck) {
     refusal: answered && Object.values(error).find((messages) => messages?.length)?.[0],
     /** Connects a field of `web/ui` to its name here. It shows the value typed before again, except a password's. */
     field(name: string) {
-      const typed = reply?.initialValue?.[name];
+      const typed = (reply?.initialValue ?? restored)?.[name];
       const defaultValue = typeof typed === "string" ? typed : undefined;
       return { id: `${id}-${name}`, name, defaultValue, error: error[name]?.[0] };
     },

@@ -116,3 +116,40 @@ test("the next fish, typed after one was sent, is still there after the Submit t
   await expect(length).toHaveValue("13.7");
   await expect(page.getByLabel("Notes")).toHaveValue("Released");
 });
+
+test("input in the set-up form is restored after a reload and in a new tab, without the password, until the club is set up", async ({
+  installed,
+  browser,
+}) => {
+  const serving = await installed.start();
+  const link = /http\S+/.exec(await serving.greeting)?.[0] ?? "";
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(link);
+  await isTakenOver(page);
+  await page.reload();
+  await isTakenOver(page);
+  await expect(page.getByText("Restored what you typed.")).toHaveCount(0);
+  await page.getByLabel("Club Name").fill("Lake Erie Anglers");
+  await page.getByLabel("Email").fill("pat@example.org");
+  await page.getByLabel("Password").fill("walleye-1");
+  await page.getByLabel("State").selectOption("OH");
+  await page.reload();
+  await expect(page.getByText("Restored what you typed.")).toBeVisible();
+  await expect(page.getByLabel("Club Name")).toHaveValue("Lake Erie Anglers");
+  await expect(page.getByLabel("State")).toHaveValue("OH");
+  await expect(page.getByLabel("Password")).toHaveValue("");
+  await page.close();
+
+  const tab = await context.newPage();
+  await tab.goto(link);
+  await expect(tab.getByLabel("Email")).toHaveValue("pat@example.org");
+  expect(JSON.stringify((await context.storageState()).origins)).not.toContain("walleye-1");
+  await tab.getByLabel("Username").fill("pat");
+  await tab.getByLabel("Password").fill("walleye-1");
+  await tab.getByRole("button", { name: "Set Up the Club" }).click();
+  await expect(tab).not.toHaveURL(/setup/);
+  expect(JSON.stringify((await context.storageState()).origins)).not.toContain("pat@example.org");
+  await context.close();
+  expect((await serving.stop()).code).toBe(0);
+});

@@ -10,14 +10,16 @@ type Props = {
   submissionId: string;
   /** The token of the link that opened the form. */
   token?: string;
+  /** Values typed on an earlier visit. */
+  restored?: Record<string, unknown>;
   /** Fields shown before the account's own. */
   before?: (form: ReturnType<typeof useCheckedForm>) => ReactNode;
   /** Fields shown after them. */
   after?: (form: ReturnType<typeof useCheckedForm>) => ReactNode;
 };
 
-export function NewAccountForm({ of, submit, submissionId, token, before, after }: Props) {
-  const form = useCheckedForm(of);
+export function NewAccountForm({ of, submit, submissionId, token, restored, before, after }: Props) {
+  const form = useCheckedForm(of, restored);
   return (
     <AccountForm form={form} error={form.refusal ?? null} submit={submit}>
       <input type="hidden" name="submissionId" value={submissionId} />

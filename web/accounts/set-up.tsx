@@ -1,9 +1,10 @@
-import { useEffect } from "react";
 import { useLoaderData, useParams } from "react-router-dom";
 import { clubLimits } from "../../src/club/club-limits.ts";
 import { findZones } from "../../src/server-settings/city-zones.ts";
+import { Autosaved, RestoredNote, useOwnAutosave, useWatchedForm } from "../autosave/autosaved.tsx";
 import type { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
@@ -15,26 +16,38 @@ type Data = Loaded<typeof loadSetUp>;
 
 /** The page of the one-time link that the server prints while the club has no admin (docs/rules.md 11.5). */
 export function Component() {
-  const { submissionId } = useLoaderData<Data>();
-  const { token } = useParams();
   return (
     <AccountCard title="Set Up Your Club" lead="You'll be the club's first admin. The link works once.">
-      <NewAccountForm
-        of={setUp}
-        submit="Set Up the Club"
-        submissionId={submissionId}
-        token={token}
-        before={(form) => <ClubFields form={form} />}
-      />
+      <Autosaved visitorPath="/setup">
+        <SetUpForm />
+      </Autosaved>
     </AccountCard>
+  );
+}
+
+function SetUpForm() {
+  const { submissionId } = useLoaderData<Data>();
+  const { token } = useParams();
+  const saved = useOwnAutosave()?.values;
+  return (
+    <NewAccountForm
+      of={setUp}
+      submit="Set Up the Club"
+      submissionId={submissionId}
+      token={token}
+      restored={saved ?? undefined}
+      before={(form) => <ClubFields form={form} />}
+    />
   );
 }
 
 function ClubFields({ form }: { form: ReturnType<typeof useCheckedForm> }) {
   const { clubName, timeZoneLockedBy } = useLoaderData<Data>();
   const name = form.field("clubName");
+  useWatchedForm(form.props.id);
   return (
     <fieldset>
+      <RestoredNote />
       <legend className="title-3 mb-3">The club</legend>
       <TextInput
         label="Club Name"
@@ -55,13 +68,7 @@ const loadZones = async (typed: string) => findZones(typed).map(({ place, zone }
 /** The browser knows its user's time zone; the server may be in another country. */
 function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheckedForm>["field"]> }) {
   const { timeZone } = useLoaderData<Data>();
-  const { id } = field;
-  const isTyped = field.defaultValue !== undefined;
-  useEffect(() => {
-    const input = document.getElementById(id);
-    if (!(input instanceof HTMLInputElement) || isTyped || input.value !== input.defaultValue) return;
-    input.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  }, [id, isTyped]);
+  const likelyZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
   return (
     <Combobox
       label="Time Zone"
@@ -70,7 +77,7 @@ function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheck
       required
       load={loadZones}
       {...field}
-      defaultValue={field.defaultValue ?? timeZone}
+      defaultValue={field.defaultValue ?? likelyZone}
     />
   );
 }

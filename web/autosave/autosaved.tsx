@@ -3,11 +3,11 @@ import { useLocation } from "react-router-dom";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { useRoot } from "../runtime/session.ts";
 import { keepFocus } from "../ui/keep-focus.ts";
-import { type Draft, dropSaved, readDraft, savedKey } from "./saved-values.ts";
+import { type Draft, dropSaved, readDraft, savedKey, visitorId } from "./saved-values.ts";
 import { watchForm } from "./watch-form.ts";
 
 export type Autosave = Draft & {
-  /** The key it is saved under; null on the server, before hydration, and for visitors. */
+  /** The key it is saved under; null on the server, before hydration, and for visitors to most forms. */
   key: string | null;
   /** Identifies the values that the form was filled with, or those that the restored ones were typed over. */
   basis?: string;
@@ -20,15 +20,22 @@ export type Autosave = Draft & {
 
 const AutosaveContext = createContext<Autosave | null>(null);
 
+type AutosaveOptions = {
+  basis?: string;
+  /** The path under which a visitor's input is saved, which must not contain a secret; by default it isn't saved. */
+  visitorPath?: string;
+};
+
 /**
  * Autosave for one form of the page: the only one, or the one with this name. Values typed on another `basis` are restored and
  * keep it, so that the server can refuse to overwrite what changed since.
  */
-export function useAutosave(name = "", basis?: string): Autosave {
+export function useAutosave(name = "", { basis, visitorPath }: AutosaveOptions = {}): Autosave {
   const userId = useRoot()?.session.user?.id;
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
-  const key = isHydrated && userId !== undefined ? savedKey(userId, pathname, name) : null;
+  const path = userId === undefined ? visitorPath : pathname;
+  const key = isHydrated && path !== undefined ? savedKey(userId ?? visitorId, path, name) : null;
   const read = () => ({
     key,
     ...(key === null ? { values: null, isOutdated: false, basis } : readDraft(key, Date.now(), basis)),
@@ -62,8 +69,10 @@ export function WithAutosave({ autosave, children }: { autosave: Autosave; child
   );
 }
 
-export function Autosaved({ name, children }: { name?: string; children: ReactNode }) {
-  return <WithAutosave autosave={useAutosave(name)}>{children}</WithAutosave>;
+type AutosavedProps = Pick<AutosaveOptions, "visitorPath"> & { name?: string; children: ReactNode };
+
+export function Autosaved({ name, visitorPath, children }: AutosavedProps) {
+  return <WithAutosave autosave={useAutosave(name, { visitorPath })}>{children}</WithAutosave>;
 }
 
 /** The autosave of the enclosing form; null if nothing is saved. */

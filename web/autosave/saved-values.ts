@@ -15,6 +15,9 @@ export const savedBounds = { ageMs: 30 * 24 * 60 * 60 * 1000, letters: 200_000, 
 /** The photo's field: its saved value is the file name; the photo itself is in the photo store. */
 export const photoField = "photo";
 
+/** Stands for a visitor's user id in a storage key. */
+export const visitorId = 0;
+
 /** The storage key for one user, one page, and one of its forms. */
 export const savedKey = (userId: number, path: string, form: string): string =>
   `${savedPrefix}${userId} ${path} ${form}`;

@@ -107,7 +107,7 @@ export function Component() {
   const { now } = useSession();
   const list = useManagementAddress()();
   const first = typed({ tournament, prizes, separate });
-  const autosave = useAutosave("", basis);
+  const autosave = useAutosave("", { basis });
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
     <ManagementDialog
