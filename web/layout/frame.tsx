@@ -33,7 +33,7 @@ export function Frame() {
         <TabBar />
       </div>
       {/* Rendered after the page, so that they open over its dialogs. */}
-      {member && gate === "agreement" && session.agreement && <member.AgreementGate agreement={session.agreement} />}
+      {member && gate === "agreement" && <member.AgreementGate />}
       {member && gate === "tutorial" && <member.TutorialGate />}
     </>
   );

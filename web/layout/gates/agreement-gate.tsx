@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router-dom";
-import type { Agreement } from "../../../src/accounts/account-forms.ts";
 import { accountTexts } from "../../../src/accounts/account-limits.ts";
 import { ApiForm } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -15,7 +15,8 @@ import { AgreementText } from "./agreement-text.tsx";
  * The first gate after the login: nothing is available until the agreement is accepted. Without script the
  * box is `required`; with script the button is disabled until it is checked.
  */
-export function AgreementGate({ agreement }: { agreement: Agreement }) {
+export function AgreementGate() {
+  const { agreement } = useSession();
   const fetcher = useFetcher();
   const isHydrated = useHydrated();
   const [isTicked, setTicked] = useState(false);
@@ -56,7 +57,7 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
       }
     >
       <FlashToast />
-      <AgreementText agreement={agreement} level="h3" />
+      {agreement && <AgreementText agreement={agreement} level="h3" />}
     </Dialog>
   );
 }
