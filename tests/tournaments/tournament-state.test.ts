@@ -1,13 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { ineligibleReason } from "../../src/tournaments/eligibility/ineligible-reason.ts";
-import {
-  badgeOf,
-  fallbackPicture,
-  isTargetSpecies,
-  speciesList,
-  stateOf,
-  timeLeft,
-} from "../../src/tournaments/tournament-state.ts";
+import { badgeOf, isTargetSpecies, speciesList, stateOf, timeLeft } from "../../src/tournaments/tournament-state.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -97,20 +90,4 @@ describe("target species (docs/rules.md 6.5)", () => {
   test("a typed list is split at commas, semicolons and lines, without duplicates", () => {
     expect(speciesList(" Bass,  Large  Trout;\nPike\nbass,")).toEqual(["Bass", "Large Trout", "Pike"]);
   });
-});
-
-test("the drawn picture shows a bass, a trout, another drawn species or the default", () => {
-  expect(fallbackPicture(["Trout", "Largemouth Bass"])).toBe("bass");
-  expect(fallbackPicture(["Walleye", "Brown trout"])).toBe("trout");
-  expect(fallbackPicture(["Sauger"])).toBe("walleye");
-  expect(fallbackPicture(["Muskellunge"])).toBe("pike");
-  expect(fallbackPicture(["Channel Catfish"])).toBe("catfish");
-  expect(fallbackPicture(["Yellow Perch", "Bluegill"])).toBe("panfish");
-  expect(fallbackPicture(["Carp"])).toBe("fish");
-  expect(fallbackPicture([])).toBe("fish");
-});
-
-test("every drawn picture is in the public folder", async () => {
-  for (const species of ["bass", "trout", "walleye", "pike", "catfish", "bluegill", "carp"])
-    expect(await Bun.file(`web/public/pictures/${fallbackPicture([species])}.svg`).exists()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
-import { fallbackPicture } from "../../src/tournaments/tournament-state.ts";
 import { classes } from "../ui/classes.ts";
+import { fallbackPicture } from "./drawn-species.ts";
 
 /** A tournament's picture, or a drawing of its species. It is decorative: the name says the same. */
 export function TournamentPicture({
