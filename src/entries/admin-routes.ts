@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { bothNames } from "../base/db/shared-fields.ts";
 import { counted } from "../base/format/numbers.ts";
 import { replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
@@ -40,7 +39,6 @@ import {
   entryRequest,
   guestChange,
   guestOfEntry,
-  handEntry,
   handledEntry,
   messageSent,
   namedCheckedIn,
@@ -52,6 +50,7 @@ import {
   stateOfEntry,
   waitingAngler,
 } from "./entry-shapes.ts";
+import { enteredByHand, handEntry } from "./hand-entry-shapes.ts";
 import { listDayEntrants } from "./list-day-entrants.ts";
 import { listEntrants } from "./list-entrants.ts";
 import { messageEntrants } from "./message-entrants.ts";
@@ -79,17 +78,29 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
       "/api/admin/tournaments/:id/entries",
       async ({ body: { submissionId, ...input }, now, params, set, write }) => {
         const submission = { submissionId, sent: ["enter-by-hand", params.id, input] };
+        const byMail = mail.isSetUp() && config.publicOrigin !== null;
         const entered = await write((tx, by) =>
-          runOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, recordCash, now)),
+          runOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, { recordCash, byMail }, now)),
         );
         set.status = 201;
         return { ...entered, hasPaid: true };
       },
       {
         role: "actingOrganizer",
-        ...replies(handledEntry.extend(bothNames), "Enters an angler who paid in cash.", 201, {
-          toast: ({ displayName }) => ({ title: "Angler entered", description: `${displayName} was notified.` }),
-        }),
+        ...replies(
+          enteredByHand,
+          "Enters an angler who paid in cash, and creates an account for an angler without one.",
+          201,
+          {
+            toast: ({ displayName, isNew }) => ({
+              title: "Angler entered",
+              description: isNew ? `An account was created for ${displayName}.` : `${displayName} was notified.`,
+            }),
+            // The sheet of a new angler links to the slip with their password link.
+            to: ({ userId, isNew }, { params }) =>
+              isNew ? `/admin/tournaments/${params.id}/day?entrant=${userId}` : null,
+          },
+        ),
         params: tournamentId,
         body: submitted(handEntry),
       },

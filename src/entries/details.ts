@@ -113,11 +113,18 @@ export function chooseDetails(tournament: Tournament, values: GivenDetails, befo
   return { details, issues };
 }
 
-/** The values to store for an angler entered by hand. Throws `invalid` at the first missing or wrong field. */
-export const chooseByHand = (tournament: Tournament, values: GivenDetails): Partial<StoredDetails> =>
+/**
+ * The values to store for an angler entered by hand. Details missing in `values` keep the choice made `before`. Throws
+ * `invalid` at the first missing or wrong field.
+ */
+export const chooseByHand = (
+  tournament: Tournament,
+  values: GivenDetails,
+  before?: StoredDetails,
+): Partial<StoredDetails> =>
   Object.fromEntries(
     detailList.flatMap(([key, detail]) =>
-      detail.isAskedByHand ? [[key, detail.choose(tournament, values[key], null)]] : [],
+      detail.isAskedByHand ? [[key, detail.choose(tournament, values[key], before?.[key] ?? null)]] : [],
     ),
   );
 

@@ -1,7 +1,9 @@
 import { refuseMovingMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
+import { moneyText } from "../base/format/money.ts";
 import { notify } from "../base/notifications/notify.ts";
+import type { Member } from "../members/member-rows.ts";
 import { entrySteps } from "../options/server.ts";
 import { refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { atField, Refusal } from "../refusal.ts";
@@ -10,8 +12,9 @@ import { chosenCharges } from "./charges.ts";
 import { chooseByHand, chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { EntryCharge } from "./entry-charge.ts";
-import type { HandEntry } from "./entry-shapes.ts";
-import { findAngler, refuseSuspended } from "./find-angler.ts";
+import { lookUpAngler, refuseSuspended } from "./find-angler.ts";
+import type { HandEntry } from "./hand-entry-shapes.ts";
+import { createAngler, refuseUnknown } from "./new-angler.ts";
 
 export type RecordCash = (
   tx: Tx,
@@ -20,30 +23,57 @@ export type RecordCash = (
   now: number,
 ) => Promise<number>;
 
+/** `byMail`: a new angler with an email gets a link to set a password. */
+export type AtDesk = { recordCash: RecordCash; byMail: boolean };
+
 const named = (pots: readonly EntryCharge[]) => (pots.length > 0 ? { pots: pots.map(({ name }) => name) } : {});
 
-/** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended`, `full`, `same_state` or `invalid` (docs/rules.md 5.2). */
+/**
+ * Refuses side pots that the angler chose before paying until somebody confirms that they are paid. Choosing pots, or none,
+ * replaces them. Throws `confirm_required` at the field.
+ */
+function refuseUnpaidPots(
+  { entryFeeCents }: Tournament,
+  { displayName }: Member,
+  pots: readonly EntryCharge[],
+  confirmed: string | undefined,
+): void {
+  const cents = pots.reduce((sum, { fee }) => sum + fee, entryFeeCents);
+  const names = pots.map(({ name }) => name).join(", ");
+  const question = `${displayName} chose these side pots: ${names}. Collect ${moneyText(cents)} in total.`;
+  if (confirmed !== question) throw Refusal.ofField("pots", question, "confirm_required");
+}
+
+/**
+ * Returns the angler, with `isNew` if the account was created. Choices that the angler saved before paying apply unless
+ * others are given (docs/rules.md 5.66). Throws `not_found`, `cancelled`, `ended`, `suspended`, `full`, `same_state`,
+ * `confirm_required`, `name_taken` or `invalid` (5.2, 5.65).
+ */
 export async function enterByHand(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
   input: HandEntry,
-  recordCash: RecordCash,
+  { recordCash, byMail }: AtDesk,
   now: number,
-): Promise<{ userId: number; username: string; displayName: string }> {
-  const { username, note } = input;
+): Promise<{ userId: number; username: string; displayName: string; isNew?: true }> {
+  const { username, note, isNew = false } = input;
   const tournament = await visibleTournament(tx, admin, tournamentId);
   // The club itself may enter an angler after the deadline for joining (docs/rules.md 5.15).
   refuseClosed({ ...tournament, joinUntil: null }, now);
-  const angler = await findAngler(tx, username);
+  const angler = isNew
+    ? await createAngler(tx, admin, input, byMail, now)
+    : ((await lookUpAngler(tx, username)) ?? (await refuseUnknown(tx, username)));
   refuseSuspended(angler, now);
   const { name, entryFeeCents } = tournament;
-  if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
+  const saved = await findEntry(tx, tournamentId, angler.id);
+  if (saved?.hasPaid) {
     throw Refusal.ofField("username", `${angler.displayName} has already joined ${name}.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
-  const details = chooseByHand(tournament, input);
-  const pots = chosenCharges(tournament, input);
+  const details = chooseByHand(tournament, input, saved);
+  const pots = chosenCharges(tournament, input, saved);
+  if (input.pots === undefined && pots.length > 0) refuseUnpaidPots(tournament, angler, pots, input.confirmed);
   const costs = entryFeeCents > 0 || pots.length > 0;
   const paidVia = costs ? ("cash" as const) : ("free" as const);
   if (costs) refuseMovingMoney(admin, tournamentId);
@@ -51,7 +81,9 @@ export async function enterByHand(
   const cash = { tournament, userId: angler.id, note, pots };
   const paymentId = costs ? await recordCash(tx, admin, cash, now) : null;
   for (const step of entrySteps) await step.enterByHand(tx, admin, { tournament, userId: angler.id }, input, now);
-  const entered = { paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note || null, ...details };
+  const money = { paidVia, paidAt: now, paymentId, heldAt: null };
+  const chosen = { ...details, pots: pots.length > 0 ? pots.map(({ name }) => name) : null };
+  const entered = { ...money, entryNote: note || null, ...chosen };
   const change = { reason: "An angler was entered by hand.", by: admin, now };
   await confirmEntry(tx, { tournamentId, userId: angler.id }, entered, now, change);
   const message = `The club has entered you in ${name}. Start fishing!`;
@@ -62,10 +94,12 @@ export async function enterByHand(
     userId: angler.id,
     paidVia,
     note,
+    ...(isNew && { isNew }),
     ...chosenForAudit(details),
     ...named(pots),
   };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
-  return { userId: angler.id, username: angler.username, displayName: angler.displayName };
+  const { id: userId, username: enteredAs, displayName } = angler;
+  return { userId, username: enteredAs, displayName, ...(isNew && { isNew }) };
 }

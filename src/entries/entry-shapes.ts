@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { nameOrEmail } from "../accounts/account-forms.ts";
 import { listPage } from "../base/db/list-page.ts";
 import {
   bothNames,
@@ -14,11 +13,11 @@ import {
 } from "../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
-import { chargeInputs, stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
+import { chargeInputs, stepEntrantViews, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
 import { submitterView } from "../options/submitters/submitter-shapes.ts";
 import { returnFields } from "./boats/boat-shapes.ts";
-import { detailInputs, detailViews, entryDetails, handInputs } from "./details.ts";
+import { detailInputs, detailViews, entryDetails } from "./details.ts";
 import { entrantGroups, entrantOrders, missingRequirementNames } from "./entrant-groups.ts";
 import type { ChosenCharges } from "./entry-charge.ts";
 import { entryStates, outStates } from "./entry-states.ts";
@@ -98,17 +97,6 @@ export type EntryChoices = z.output<typeof entryChoices> & ChosenCharges;
 
 export type JoinInput = z.output<typeof joinInput> & ChosenCharges;
 
-/** `POST /api/admin/tournaments/{id}/entries`. If there is a fee, it was paid in cash. */
-export const handEntry = z.object({
-  username: nameOrEmail("Username or email is required"),
-  note: trimmedText("A note must be text", 200, "A note can have at most 200 characters")
-    .default("")
-    .describe("Required if there is something to pay, such as who took the cash."),
-  ...handInputs,
-  ...chargeInputs,
-  ...stepHandInputs,
-});
-
 export const divisionChoice = z.object({ division: divisionName });
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/division`. Requires a reason after the start. */
@@ -119,8 +107,6 @@ export const divisionChange = divisionChoice.extend({
 export const divisionOfEntry = z.strictObject({ userId: id, division: text.nullable() });
 
 export type DivisionOfEntry = z.infer<typeof divisionOfEntry>;
-
-export type HandEntry = z.output<typeof handEntry> & ChosenCharges;
 
 export const entryRemoval = z.object({
   reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
@@ -330,6 +316,14 @@ export const dayEntrant = entrant.extend({
   ...returnFields,
   checkedInAt: instant.nullable(),
   lastCatchAt: instant.nullable(),
+  amountDue: count
+    .optional()
+    .describe("What they owe in cents, with the side pots that they chose; absent once they've paid, or if it's free."),
+  pots: z
+    .array(text)
+    .optional()
+    .describe("The side pots that they chose before paying. Absent if there are none, or once they've paid."),
+  lacksPassword: z.literal(true).optional().describe("Their account was created for them, and has no password yet."),
   submitters: z
     .array(submitterView)
     .optional()

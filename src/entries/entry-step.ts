@@ -4,7 +4,8 @@ import type { StepEntrantFields, StepOwnFields } from "../options/index.ts";
 import type { FieldIssue } from "../refusal.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import type { Lacking } from "./entrant-groups.ts";
-import type { EntryChoices, HandEntry } from "./entry-shapes.ts";
+import type { EntryChoices } from "./entry-shapes.ts";
+import type { HandEntry } from "./hand-entry-shapes.ts";
 
 /** Stores what an angler gave, in the same write as the rest of the entry. */
 export type SaveEntryStep = (tx: Tx, now: number) => Promise<void>;

@@ -4,10 +4,16 @@ import { isSuspended, type Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Finds an angler by email, username or a unique display name. Throws `not_found` or `invalid` at the field. */
-export async function findAngler(db: Db, nameOrEmail: string): Promise<Member> {
+/** Finds an angler by email, username or a unique display name; null if there is none. Throws `invalid` at the field. */
+export async function lookUpAngler(db: Db, nameOrEmail: string): Promise<Member | null> {
   const account = (await findByEmail(db, nameOrEmail)) ?? (await findByEitherName(db, nameOrEmail));
-  if (account) return findMember(db, account.id);
+  return account && findMember(db, account.id);
+}
+
+/** The same for an angler who must have an account. Also throws `not_found`. */
+export async function findAngler(db: Db, nameOrEmail: string): Promise<Member> {
+  const angler = await lookUpAngler(db, nameOrEmail);
+  if (angler) return angler;
   throw Refusal.ofField(
     "username",
     `Nobody is registered as ${nameOrEmail}. They need an account first, which they can create on any phone.`,

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { noPassword } from "../accounts/account-limits.ts";
 import type { SignedIn } from "../actor.ts";
 import { type ListPage, readPage } from "../base/db/read-page.ts";
 import { catches, participants, users } from "../base/db/schema.ts";
@@ -6,8 +7,9 @@ import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { shownSubmittersOfAll } from "../options/submitters/find-submitters.ts";
-import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { shownReturns } from "./boats/returns.ts";
+import { chosenCharges } from "./charges.ts";
 import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
 import { shownDisqualification } from "./disqualification.ts";
@@ -24,6 +26,8 @@ const entrantsOf = (db: Db, tournamentId: number) =>
       number: participants.number,
       returns: participants.returns,
       checkedInAt: participants.checkedInAt,
+      pots: participants.pots,
+      lacksPassword: sql<number>`case when ${users.passwordHash} = ${noPassword} then 1 else 0 end`,
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
@@ -73,6 +77,20 @@ async function foundBy(db: Db, tournamentId: number, search: string): Promise<(r
   return ({ userId }) => matchingIds.has(userId);
 }
 
+/** The amount that an unpaid entrant owes, in cents, and the side pots that they chose. */
+function shownDue(
+  tournament: Tournament,
+  entry: Pick<Row, "hasPaid" | "pots">,
+): Pick<DayEntrant, "amountDue" | "pots"> {
+  if (entry.hasPaid) return {};
+  const pots = chosenCharges(tournament, {}, entry);
+  const amountDue = pots.reduce((sum, { fee }) => sum + fee, tournament.entryFeeCents);
+  return {
+    ...(amountDue > 0 && { amountDue }),
+    ...(pots.length > 0 && { pots: pots.map(({ name }) => name) }),
+  };
+}
+
 const dayEntrant = ({
   joinedAt,
   checkedInAt,
@@ -84,7 +102,7 @@ const dayEntrant = ({
   returns,
   number,
   ...row
-}: Row): DayEntrant => ({
+}: Omit<Row, "pots" | "lacksPassword">): DayEntrant => ({
   ...withoutDetails(row),
   ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
   ...shownState({ state }),
@@ -112,6 +130,10 @@ export async function listDayEntrants(
     limit,
     async (wanted) => selected.slice(after, after + wanted),
     () => after + limit,
-    dayEntrant,
+    ({ pots, lacksPassword, ...row }) => ({
+      ...dayEntrant(row),
+      ...shownDue(tournament, { ...row, pots }),
+      ...(lacksPassword === 1 && { lacksPassword: true as const }),
+    }),
   );
 }

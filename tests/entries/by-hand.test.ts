@@ -140,7 +140,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
         issues: [
           {
             path: "username",
-            message: "Nobody is registered as zoe. They need an account first, which they can create on any phone.",
+            message: "Nobody is registered as zoe. Check the spelling, or create a new account.",
           },
         ],
       },
@@ -197,6 +197,77 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
     const before = await traces();
     expect(await bodyOf(await enter(json))).toMatchObject({ http, ...body });
     expect(await traces()).toEqual(before);
+  });
+});
+
+describe("choices that an angler saved before paying (docs/rules.md 5.66)", () => {
+  const terms = {
+    entryFee: 2500,
+    divisions: [{ name: "Boater" }, { name: "Co-Angler" }],
+    pots: [
+      { name: "Big Bass", fee: 1000, shares: [100] },
+      { name: "Lunker", fee: 500, shares: [100] },
+    ],
+  };
+  const cash = { username: "ann", note: "Cash to Joe" };
+  const question = "ann chose these side pots: Big Bass, Lunker. Collect $40.00 in total.";
+  const dayEntrants = () => admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
+  const paid = async () => {
+    const { entries } = await traces();
+    const [payment] = await admin.get<AdminPaymentView[]>(`/api/admin/tournaments/${id}/payments`);
+    return { ...entries.find(({ userId }) => userId === ann.userId), amount: payment?.amount };
+  };
+
+  beforeEach(async () => {
+    ({ id } = await createTournament(admin, { ...nextWeek, ...terms }));
+    const json = { division: "Co-Angler", pots: ["Big Bass", "Lunker"] };
+    expect((await ann.send(`/api/tournaments/${id}/choices`, { json })).status).toBe(200);
+  });
+
+  test("the day's list shows the side pots and the amount due, until they're paid", async () => {
+    expect(await dayEntrants()).toMatchObject([
+      { username: "ann", hasPaid: false, division: "Co-Angler", pots: ["Big Bass", "Lunker"], amountDue: 4000 },
+    ]);
+    await enter({ ...cash, confirmed: question });
+    const [entrant] = await dayEntrants();
+    expect([entrant?.hasPaid, entrant?.amountDue, entrant?.pots]).toEqual([true, undefined, undefined]);
+  });
+
+  test("an entry by hand uses the division and the side pots once somebody confirms the total", async () => {
+    const before = await traces();
+    expect(await bodyOf(await enter(cash))).toMatchObject({
+      ...{ http: 409, code: "confirm_required", issues: [{ path: "pots", message: question }] },
+    });
+    expect(await traces()).toEqual(before);
+    expect((await enter({ ...cash, confirmed: question })).status).toBe(201);
+    const pots = ["Big Bass", "Lunker"];
+    expect(await paid()).toMatchObject({ hasPaid: true, division: "Co-Angler", pots, amount: 4000 });
+  });
+
+  test("a confirmed total no longer counts after the angler changed the side pots", async () => {
+    await ann.send(`/api/tournaments/${id}/choices`, { json: { division: "Co-Angler", pots: ["Lunker"] } });
+    expect(await bodyOf(await enter({ ...cash, confirmed: question }))).toMatchObject({
+      ...{ http: 409, message: "ann chose these side pots: Lunker. Collect $30.00 in total." },
+    });
+  });
+
+  test("choices made by the organizer replace the angler's", async () => {
+    expect((await enter({ ...cash, division: "Boater", pots: ["Lunker"] })).status).toBe(201);
+    expect(await paid()).toMatchObject({ division: "Boater", pots: ["Lunker"], amount: 3000 });
+  });
+
+  test("an organizer can enter the angler without side pots", async () => {
+    expect((await enter({ ...cash, pots: [] })).status).toBe(201);
+    expect(await paid()).toMatchObject({ division: "Co-Angler", pots: null, amount: 2500 });
+  });
+
+  test("a side pot that is no longer offered isn't charged", async () => {
+    const stale = { pots: ["Big Bass", "Old Pot"] };
+    await club.store.write(async (tx) => tx.update(participants).set(stale));
+    expect(await dayEntrants()).toMatchObject([{ pots: ["Big Bass"], amountDue: 3500 }]);
+    const confirmed = "ann chose these side pots: Big Bass. Collect $35.00 in total.";
+    expect((await enter({ ...cash, confirmed })).status).toBe(201);
+    expect(await paid()).toMatchObject({ pots: ["Big Bass"], amount: 3500 });
   });
 });
 

@@ -117,23 +117,32 @@ export type PasswordSlip = { displayName: string; username: string; url: string;
 
 export type PasswordSlips = { slips: PasswordSlip[]; expiresAt: string; left: number; next: number | null };
 
-/** The links on slips to print, for members after the id `after`. They void the members' earlier links. */
+/**
+ * The links on slips to print, for members after the id `after`, or only for one member. They void the members' earlier
+ * links. Throws `not_found`.
+ */
 export async function invitationSlips(
   tx: Tx,
   admin: AuditActor,
   origin: string,
-  after: number,
+  { after = 0, userId }: { after?: number | undefined; userId?: number | undefined },
   now: number,
 ): Promise<PasswordSlips> {
-  const later = and(isInvited, gt(users.id, after));
+  const isChosen = userId === undefined ? undefined : eq(users.id, userId);
+  const later = and(isInvited, isChosen, gt(users.id, after));
   const invited = await tx.select(invitedFields).from(users).where(later).orderBy(asc(users.id)).limit(slipsAtOnce);
-  if (invited.length === 0) throw new Refusal("not_found", "Every imported member has set a password.");
+  if (invited.length === 0) {
+    throw new Refusal(
+      "not_found",
+      isChosen ? "This member has set a password." : "Every imported member has set a password.",
+    );
+  }
   const slips = await makeInvitations(tx, admin, invited, now, ({ displayName, username }, token) => {
     const url = addressOf(origin, token);
     return { displayName, username, url, qr: qrCode(url, "L") };
   });
   const last = invited.at(-1)?.id ?? after;
-  const remaining = await tx.$count(users, and(isInvited, gt(users.id, last)));
+  const remaining = await tx.$count(users, and(isInvited, isChosen, gt(users.id, last)));
   return {
     slips,
     expiresAt: isoText(now + passwordLinkLimits.invitationMs),

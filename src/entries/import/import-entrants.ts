@@ -16,10 +16,10 @@ import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { importedDetails } from "../details.ts";
-import { enterByHand, type RecordCash } from "../enter-by-hand.ts";
+import { type AtDesk, enterByHand } from "../enter-by-hand.ts";
 import { findEntry, refuseClosed } from "../entry.ts";
-import { handEntry } from "../entry-shapes.ts";
 import { refuseSuspended } from "../find-angler.ts";
+import { handEntry } from "../hand-entry-shapes.ts";
 import { mayEnter } from "../require-entry-access.ts";
 
 /** Other requests run between batches; a row takes a few milliseconds. */
@@ -42,14 +42,7 @@ export async function entrantList(db: Db, tournamentId: number): Promise<ListKin
   };
 }
 
-type Importing = {
-  tx: Tx;
-  admin: SignedIn;
-  tournament: Tournament;
-  recordCash: RecordCash;
-  byMail: boolean;
-  now: number;
-};
+type Importing = AtDesk & { tx: Tx; admin: SignedIn; tournament: Tournament; now: number };
 
 /** Invites an imported angler to pay the entry fee (docs/rules.md 15.6). */
 async function inviteToPay({ tx, tournament, now }: Importing, userId: number): Promise<void> {
@@ -63,7 +56,7 @@ const potsOf = ({ pots }: Tournament, cell = ""): string[] =>
   pots === null ? [] : cell.split(";").flatMap((name) => name.trim() || []);
 
 async function enterRow(importing: Importing, row: ValidatedRow): Promise<ValidatedRow> {
-  const { tx, admin, tournament, recordCash, byMail, now } = importing;
+  const { tx, admin, tournament, byMail, now } = importing;
   const { used, person } = row;
   const isFree = tournament.entryFeeCents === 0;
   const pots = potsOf(tournament, used.pots);
@@ -77,7 +70,7 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   if (isFree || hasPaid) {
     const details = importedDetails(tournament, used);
     const entry = { username: angler.email, note: note.data, ...details, pots: hasPaid ? pots : [] };
-    await enterByHand(tx, admin, tournament.id, entry, recordCash, now);
+    await enterByHand(tx, admin, tournament.id, entry, importing, now);
     const leftOut = pots.length > 0 && !hasPaid ? "Not paid, so not added to side pots." : "";
     return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };
   }
@@ -120,7 +113,7 @@ export async function importEntrants(
   { query }: ParsedList,
   kind: ListKind,
   judged: readonly ValidatedRow[],
-  { recordCash, byMail }: { recordCash: RecordCash; byMail: boolean },
+  { recordCash, byMail }: AtDesk,
   now: number,
 ): Promise<ValidatedRow[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { usStates } from "../../accounts/account-limits.ts";
-import { bothNames, count, text } from "../../base/db/shared-fields.ts";
+import { bothNames, count, rowNumber, text } from "../../base/db/shared-fields.ts";
 import { submissionId } from "../../base/submissions/submission-id.ts";
 import { boundedText } from "../../base/text/text-fields.ts";
 import { skippedReasons } from "./find-rows.ts";
@@ -98,6 +98,7 @@ export const slipsAsked = z.object({
     .min(0, "Leave out for the first slips")
     .optional()
     .describe("`next` of the reply before; without it, the first slips."),
+  userId: rowNumber("Send the id of a member").optional().describe("Only this member's slip."),
 });
 
 const slip = z.strictObject({

@@ -89,13 +89,12 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
     )
     .post(
       "/api/admin/members/password-slips",
-      ({ body, context, now, write }) =>
-        write((tx, by) => invitationSlips(tx, by, context.linkOrigin, body.after ?? 0, now)),
+      ({ body, context, now, write }) => write((tx, by) => invitationSlips(tx, by, context.linkOrigin, body, now)),
       {
         role: "actingAdmin",
         ...replies(
           passwordSlips,
-          `Creates one-time links for up to ${slipsAtOnce} imported members who have no password yet, each with a QR code, to print.`,
+          `Creates one-time links for up to ${slipsAtOnce} members who have no password yet, or one of them, each with a QR code, to print.`,
           200,
           { shows: true },
         ),

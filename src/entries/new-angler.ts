@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { users } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { fullName, type Named } from "../base/format/names.ts";
+import { isMissingEmail } from "../base/format/no-email.ts";
+import { stateCode } from "../members/import/import-columns.ts";
+import { importPeople } from "../members/import/import-members.ts";
+import { createPersonBuilder } from "../members/import/new-person.ts";
+import { type Known, knownUsers } from "../members/import/validate-rows.ts";
+import type { Member } from "../members/member-rows.ts";
+import { findMember } from "../members/read-member.ts";
+import { areSimilarNames } from "../members/similar-names.ts";
+import { Refusal } from "../refusal.ts";
+import type { HandEntry } from "./hand-entry-shapes.ts";
+
+const mostShown = 5;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The question whether a name belongs to a member with a similar name; null without any. */
+function similarQuestion(known: Known, name: string): string | null {
+  const similar = [...known.byKey.values()].filter((user) =>
+    [user.username, user.displayName].some((other) => areSimilarNames(name, other)),
+  );
+  if (similar.length === 0) return null;
+  const isExact = (user: Named) => isSame(user.username, name) || isSame(user.displayName, name);
+  const [exact, others] = [similar.filter(isExact), similar.filter((user) => !isExact(user))];
+  const shown = [...exact, ...others].slice(0, mostShown).map(fullName).join(", ");
+  const more = similar.length > mostShown ? ` and ${similar.length - mostShown} more` : "";
+  const found =
+    exact.length > 0
+      ? `There is already a member with this name: ${shown}${more}.`
+      : `Nobody is registered as ${name}. Similar members: ${shown}${more}.`;
+  return `${found} Enter one of these usernames, or create a new account.`;
+}
+
+/** Refuses a name that belongs to no member. The message shows the members with similar names. */
+export async function refuseUnknown(db: Db, name: string): Promise<never> {
+  const nobody = `Nobody is registered as ${name}.`;
+  const message = name.includes("@")
+    ? `${nobody} To create an account, enter their name here and their email below it.`
+    : (similarQuestion(await knownUsers(db), name) ?? `${nobody} Check the spelling, or create a new account.`);
+  throw Refusal.ofField("username", message, "not_found");
+}
+
+async function stateOf(db: Db, { id }: SignedIn) {
+  const [admin] = await db.select({ state: users.state }).from(users).where(eq(users.id, id));
+  return stateCode(admin?.state ?? "") ?? undefined;
+}
+
+/**
+ * Creates an account for an angler at the registration table (docs/rules.md 5.65), like an import of entrants: without a
+ * password, and not as a member of the club. Throws `confirm_required` at the name if there are members with similar
+ * names, `name_taken` at the email, or `invalid`.
+ */
+export async function createAngler(
+  tx: Tx,
+  admin: SignedIn,
+  { username: name, email = "", state, confirmed }: HandEntry,
+  byMail: boolean,
+  now: number,
+): Promise<Member> {
+  if (name.includes("@")) throw Refusal.ofField("username", "Enter their name here and their email below it.");
+  const known = await knownUsers(tx);
+  const owner = known.byEmail.get(email.toLowerCase());
+  if (owner) throw Refusal.ofField("email", `This is the email of ${fullName(owner)}.`, "name_taken");
+  const question = similarQuestion(known, name);
+  if (question && confirmed !== question) throw Refusal.ofField("username", question, "confirm_required");
+  const build = createPersonBuilder(known, state ?? (await stateOf(tx, admin)));
+  const person = await build({ name, email, username: "", isMember: false });
+  if (typeof person === "string") throw Refusal.ofField("username", person);
+  const [id] = await importPeople(tx, admin, [person], byMail && !isMissingEmail(person.email), now);
+  return findMember(tx, id ?? 0);
+}

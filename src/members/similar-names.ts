@@ -1,0 +1,45 @@
+import { normalizedText } from "../base/format/text.ts";
+import { displayNameLimits } from "../base/format/typed-names.ts";
+
+/** The number of ways to match words grows with the factorial of their number. */
+const mostWords = 5;
+
+/** The words of a name, without case and accents. */
+const wordsOf = (name: string): string[] =>
+  normalizedText(name, displayNameLimits.characters, "NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .slice(0, mostWords);
+
+/** In shorter words, a different letter makes a different name: Jon and Jan, but not Jon and John. */
+const shortestMisspelled = 4;
+
+/** Whether the words differ by one letter that is added, missing, different, or swapped with the next. */
+function isMisspelled(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length < shortestMisspelled || long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2));
+}
+
+const isSimilarWord = (one: string, other: string): boolean =>
+  one.startsWith(other) || other.startsWith(one) || isMisspelled(one, other);
+
+/** Matches each word with a different one of `others`. */
+const haveSimilar = ([word, ...words]: readonly string[], others: readonly string[]): boolean =>
+  word === undefined ||
+  others.some((other, at) => isSimilarWord(word, other) && haveSimilar(words, others.toSpliced(at, 1)));
+
+/**
+ * Whether two names may be the same person's: each word of the shorter name is in the longer one, in any order, perhaps
+ * abbreviated or misspelled. "N. Quinn", "Quinn, Norah" and "Nora Jane Quin" are all similar to "Nora Quinn".
+ */
+export function areSimilarNames(one: string, other: string): boolean {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  return short.length > 0 && haveSimilar(short, long);
+}
