@@ -104,6 +104,130 @@ describe("the tools on the day page", () => {
     expect(await entrants()).toEqual([]);
   });
 
+  test("an unknown name can be entered with a new account once its box is checked, without typing anything again", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    await club.logIn("Norah Quinn");
+    const typed = { ...ramp, username: "Nora Quinn", email: "nora@example.org", state: "OH" };
+    const question =
+      "Nobody is registered as Nora Quinn. Similar members: Norah Quinn. Enter one of these usernames, or create a new account.";
+    for (const fields of [typed, { ...typed, isNew: "on" }]) {
+      const { text } = await post(admin, day, fields);
+      expect(text).toContain(question);
+      expect(text).toContain(`<input type="hidden" name="confirmed" value="${question}"/>`);
+      for (const value of ["Nora Quinn", "nora@example.org", "Cash to Joe at the ramp"]) {
+        expect(text).toContain(`value="${value}"`);
+      }
+      expect(text).toMatch(/<option value="OH" selected="">/);
+      // Checking it again answers the question.
+      expect(text).toMatch(/<input [^>]*name="isNew"/);
+      expect(text).not.toMatch(/<input (?=[^>]*name="isNew")[^>]*checked/);
+    }
+    expect(await entrants()).toEqual([]);
+    const posted = await post(admin, day, { ...typed, isNew: "on", confirmed: question });
+    const [entrant] = await entrants();
+    expect(posted).toMatchObject({
+      ...{ status: 302, leadsTo: `${day}?entrant=${entrant?.userId}` },
+      toast: { title: "Angler entered", description: "An account was created for Nora Quinn." },
+    });
+  });
+
+  test("the sheet of a new angler links to a page that prints only their slip", async () => {
+    await createTournament(admin);
+    await post(admin, day, { ...ramp, username: "Walt Ames", isNew: "on" });
+    await post(admin, day, { ...ramp, username: "Nora Quinn", isNew: "on" });
+    const nora = (await entrants()).find(({ username }) => username === "Nora Quinn")?.userId ?? 0;
+    const slip = `/admin/users/slips?member=${nora}&tournament=1`;
+    expect(await pageOf(admin, `${day}?entrant=${nora}`)).toContain(`href="${slip}"`);
+    expect(await pageOf(admin, `${day}?entrant=${ann.userId}`)).not.toContain("Password Slip");
+    const page = await pageOf(admin, slip);
+    expect(page).toContain("For Nora Quinn, to print and hand out.");
+    expect(page).toContain(`<a class="back-link" href="${day}"`);
+    const api = "/api/admin/members/password-slips";
+    const { status, text } = await post(admin, slip, { api, userId: String(nora) });
+    expect(status).toBe(200);
+    expect(text).toContain("Your username is Nora Quinn.");
+    expect(text).not.toContain("Your username is Walt Ames.");
+  });
+
+  test("an organizer who isn't an admin is told who can print the slip", async () => {
+    await createTournament(admin);
+    await post(admin, day, { ...ramp, username: "Nora Quinn", isNew: "on" });
+    const organizer = await club.logIn("olga");
+    const json = { role: "organizer", tournamentId: 1 };
+    await admin.send(`/api/admin/users/${organizer.userId}/roles`, { json });
+    const [nora] = await entrants();
+    const sheet = await pageOf(organizer, `${day}?entrant=${nora?.userId}`);
+    expect(sheet).toContain("They have no password yet. An admin can print a slip for them.");
+    expect(sheet).not.toContain("/admin/users/slips");
+  });
+
+  describe("an angler who saved choices and hasn't paid", () => {
+    const pots = [
+      { name: "Big Bass", fee: 1000, shares: [100] },
+      { name: "Lunker", fee: 500, shares: [100] },
+    ];
+    const divisions = [{ name: "Boater" }, { name: "Co-Angler" }];
+    const cash = { api: `cash ${route}/entries`, username: "ann", division: "Co-Angler", note: "Cash to Joe" };
+    const sheet = () => `${day}?entrant=${ann.userId}`;
+
+    beforeEach(async () => {
+      await createTournament(admin, { ...nextWeek, entryFee: 2500, pots, divisions });
+      const json = { division: "Co-Angler", pots: ["Lunker"] };
+      await ann.send("/api/tournaments/1/choices", { json });
+    });
+
+    test("the day page and the sheet show the choices and the amount due, and Took Cash has them filled in", async () => {
+      expect(await pageOf(admin, day)).toMatch(/>ann<.*Co-Angler.*Side pots: Lunker.*Unpaid.*\$30\.00/s);
+      const page = await pageOf(admin, sheet());
+      expect(page).toContain("Unpaid, $30.00 due, entered");
+      const form = page.slice(page.indexOf(">Took Cash<"));
+      expect(form).toContain('<input type="hidden" name="username" value="ann"/>');
+      expect(form).toContain('<option value="Co-Angler" selected="">');
+      expect(form).toMatch(/<input [^>]*name="pots"[^>]*checked=""[^>]*value="Lunker"/);
+      expect(form).not.toMatch(/<input [^>]*name="pots"[^>]*checked=""[^>]*value="Big Bass"/);
+    });
+
+    test("Took Cash enters the angler with the checked side pots and returns to the sheet", async () => {
+      const posted = await post(admin, sheet(), [...Object.entries(cash), ["pots", ""], ["pots", "Lunker"]]);
+      expect(posted).toMatchObject({ status: 302, leadsTo: sheet(), toast: { title: "Angler entered" } });
+      const page = await pageOf(admin, sheet());
+      expect(page).toMatch(/Paid in cash, entered.*Cash to Joe.*Co-Angler.*Side pots: Lunker/s);
+      expect(page).not.toContain("Took Cash");
+      expect(await admin.get<object[]>(`${route}/payments`)).toMatchObject([{ amount: 3000, method: "cash" }]);
+    });
+
+    test("Took Cash without a checked side pot records only the entry fee", async () => {
+      await post(admin, sheet(), { ...cash, pots: "" });
+      expect(await admin.get<object[]>(`${route}/payments`)).toMatchObject([{ amount: 2500 }]);
+    });
+
+    test("Took Cash without a note shows the sheet again", async () => {
+      const posted = await post(admin, sheet(), { ...cash, note: "", pots: "Lunker" });
+      expect(posted.status).toBe(422);
+      expect(posted.text).toContain("Please write a note, such as who took the cash");
+      expect(await entrants()).toMatchObject([{ hasPaid: false }]);
+    });
+
+    test("entering the angler by name shows the side pots and the total to confirm", async () => {
+      const question = "ann chose these side pots: Lunker. Collect $30.00 in total.";
+      const asked = await post(admin, day, ramp);
+      expect(asked.status).toBe(409);
+      expect(asked.text).toContain(question);
+      expect(asked.text).toMatch(
+        new RegExp(`<input [^>]*name="confirmed"[^>]*value="${question.replaceAll(/[.$]/g, "\\$&")}"`),
+      );
+      expect(await post(admin, day, { ...ramp, confirmed: question })).toMatchObject({ status: 302 });
+      expect(await entrants()).toMatchObject([{ division: "Co-Angler", paidVia: "cash" }]);
+    });
+
+    test("an organizer without rights to money doesn't see Took Cash", async () => {
+      const organizer = await club.logIn("olga");
+      const json = { role: "organizer", tournamentId: 1 };
+      await admin.send(`/api/admin/users/${organizer.userId}/roles`, { json });
+      expect(await pageOf(organizer, sheet())).not.toContain("Took Cash");
+    });
+  });
+
   test("a catch entered from a paper card appears on the board and in the angler's history as such", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);

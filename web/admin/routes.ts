@@ -4,7 +4,7 @@ import { loadAllChallenges } from "../challenges/loaders.ts";
 import { adminDataFailed, clubPages } from "../club/pages.ts";
 import { loadComplaints } from "../complaints/complaint-loader.ts";
 import { entryPages } from "../entries/manage/routes.ts";
-import { loadEntrantImport, loadMemberImport } from "../members/import/import-loaders.ts";
+import { loadEntrantImport, loadMemberImport, loadPasswordSlips } from "../members/import/import-loaders.ts";
 import { loadUser, loadUsers } from "../members/user-loaders.ts";
 import { secondReviewPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
@@ -296,7 +296,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "admin",
     path: "admin/users/slips",
     screen: () => import("../members/import/password-slips.tsx"),
-    loader: loadMemberImport,
+    loader: loadPasswordSlips,
     head: { title: "Password Slips" },
   }),
   page(runtime, {

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
 import type { chargeInputs, stepHandInputs } from "../../src/options/index.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
@@ -13,7 +14,7 @@ export const DaySections = ({ id, options }: { id: number; options: DayOptions }
   <DayPots tournamentId={id} loaded={options.pots} />
 );
 
-/** Extras that an entrant bought with the entry. */
+/** Extras that an entrant bought with the entry, or chose before paying. */
 export const EntrantCharges = ({ entrant, options }: { entrant: DayEntrant; options: DayOptions }) => (
   <OwnPots entrant={entrant} loaded={options.pots} />
 );
@@ -38,8 +39,9 @@ type Fields<Inputs, Value = unknown> = {
 export const HandChargeFields = ({
   tournament,
   fields: { pots },
-}: Fields<typeof chargeInputs, string[] | undefined>) => (
-  <PotBoxes tournament={tournament} chosen={pots.initialValue} error={pots.errors?.[0]} />
+  onChoose,
+}: Fields<typeof chargeInputs, string[] | undefined> & Pick<ComponentProps<typeof PotBoxes>, "onChoose">) => (
+  <PotBoxes tournament={tournament} chosen={pots.initialValue} error={pots.errors?.[0]} onChoose={onChoose} />
 );
 export const HandStepFields = ({ tournament, fields }: Fields<typeof stepHandInputs>) => (
   <SignedOnPaper tournament={tournament} field={fields.waiverOnPaper} />

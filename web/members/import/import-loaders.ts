@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { answer, answerOrNull } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -12,6 +12,21 @@ export const loadMemberImport =
     const state = await answer(runtime.api.api.admin.members.import.get());
     const imported = idIn(new URL(request.url).searchParams, "imported");
     return { ...state, imported, refused: refusedText(runtime) };
+  };
+
+/** `?member=` is the only member to print a slip for, and `?tournament=` the one on whose day they were entered. */
+export const loadPasswordSlips =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { api } = runtime.api;
+    const query = new URL(request.url).searchParams;
+    const [memberId, tournamentId] = [idIn(query, "member"), idIn(query, "tournament")];
+    const [{ withoutPassword }, member] = await Promise.all([
+      answer(api.admin.members.import.get()),
+      memberId === null ? null : answerOrNull(api.admin.users({ id: memberId }).get(), [404]),
+    ]);
+    const { id = null, username = "", displayName = "" } = member ?? {};
+    return { withoutPassword, member: id && { id, username, displayName }, tournamentId };
   };
 
 /** Also requests the waiting list, which only the tournament's organizers may read. */

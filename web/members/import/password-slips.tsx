@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import type { PasswordSlips } from "../../../src/accounts/password-reset/invitations.ts";
+import { fullName } from "../../../src/base/format/names.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
 import { PrintedLogo } from "../../layout/printed-logo.tsx";
 import type { Loaded } from "../../page.ts";
@@ -14,13 +15,13 @@ import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
-import type { loadMemberImport } from "./import-loaders.ts";
+import type { loadPasswordSlips } from "./import-loaders.ts";
 
 const action = "/api/admin/members/password-slips";
 
 /** Slips for imported members without a password, to print and cut. Their links are shown only once. */
 export function Component() {
-  const { withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
+  const { withoutPassword, member, tournamentId } = useLoaderData<Loaded<typeof loadPasswordSlips>>();
   const newSlips = useShownReply<PasswordSlips>(action);
   const { isBusy } = useReplyTo(action);
   const next = newSlips?.next ?? null;
@@ -28,9 +29,19 @@ export function Component() {
     <Page>
       <div className="print:hidden">
         <PageHeading
-          back={<BackLink to="/admin/users/import">Import Members</BackLink>}
+          back={
+            tournamentId === null ? (
+              <BackLink to="/admin/users/import">Import Members</BackLink>
+            ) : (
+              <BackLink to={`/admin/tournaments/${tournamentId}/day`}>Tournament Day</BackLink>
+            )
+          }
           title="Password Slips"
-          lead="One for each imported member without a password, to print, cut apart and hand out."
+          lead={
+            member
+              ? `For ${fullName(member)}, to print and hand out.`
+              : "One for each imported member without a password, to print, cut apart and hand out."
+          }
         />
         <div className="mb-6 flex max-w-3xl flex-col gap-3">
           <p className="text-ink-soft">
@@ -48,10 +59,11 @@ export function Component() {
           <div className="flex flex-wrap gap-3">
             {newSlips && <PrintButton look="primary" />}
             {(withoutPassword > 0 || newSlips) && (
-              <ApiForm action={action}>
+              <ApiForm action={action} refusals="toast">
+                {member && <input type="hidden" name="userId" value={member.id} />}
                 {next !== null && <input type="hidden" name="after" value={next} />}
                 <Button look={newSlips ? "secondary" : "primary"} busy={isBusy}>
-                  {buttonText(newSlips)}
+                  {member ? slipButton(newSlips) : buttonText(newSlips)}
                 </Button>
               </ApiForm>
             )}
@@ -62,6 +74,8 @@ export function Component() {
     </Page>
   );
 }
+
+const slipButton = (slips: PasswordSlips | undefined) => (slips === undefined ? "Create Slip" : "Create Again");
 
 function buttonText(slips: PasswordSlips | undefined): string {
   if (slips === undefined) return "Create Slips";

@@ -1,9 +1,10 @@
 import Check from "lucide-react/icons/check";
 import { Form, Link, useSearchParams, useSubmit } from "react-router-dom";
+import { moneyText } from "../../../src/base/format/money.ts";
 import { type EntrantOrder, entrantOrders } from "../../../src/entries/entrant-groups.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
-import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { EntrantDetails } from "../../entries/manage/entrant-details.tsx";
 import { nothingTyped } from "../../form.ts";
 import { useFindEntrants } from "../../members/find-people.ts";
@@ -33,7 +34,7 @@ import { GroupOptions } from "./message-form.tsx";
 type EntrantsProps = {
   /** Null if the tournament has no teams. */
   teams: TeamView[] | null;
-  tournament: TournamentView;
+  tournament: TournamentWithResult;
   entrants: DayEntrant[];
   /** The entrant whose sheet is open. */
   managed: DayEntrant | null;
@@ -100,7 +101,7 @@ export function Entrants({
       )}
       {managed && query.get("entrant") === String(managed.userId) && !isCancelled && (
         <ManageEntrant
-          {...{ tournament, teams, options, hasStarted }}
+          {...{ tournament, teams, options, hasStarted, hasEnded }}
           entrant={managed}
           closeTo={addressOf(asked, asked.after)}
         />
@@ -222,7 +223,7 @@ function EntrantTable({
   );
 }
 
-type AnglerProps = { entrant: DayEntrant; tournament: TournamentView; options: DayOptions };
+type AnglerProps = { entrant: DayEntrant; tournament: TournamentWithResult; options: DayOptions };
 
 function Angler({ entrant, tournament, options }: AnglerProps) {
   return (
@@ -248,10 +249,11 @@ function ManageLink({ entrant, to }: { entrant: DayEntrant; to: string }) {
 }
 
 function Entered({ entrant }: { entrant: DayEntrant }) {
-  const { hasPaid, entryNote } = entrant;
+  const { hasPaid, amountDue, entryNote } = entrant;
   return (
     <span>
       {hasPaid ? paidWords(entrant) : <Badge tone="amber">Unpaid</Badge>}
+      {amountDue !== undefined && ` ${moneyText(amountDue)}`}
       {entryNote && <>. {entryNote}</>}
     </span>
   );

@@ -1,6 +1,10 @@
+import type { DefaultValue } from "@conform-to/react";
+import { type ReactNode, useState } from "react";
+import type { z } from "zod";
 import { moneyText } from "../../../src/base/format/money.ts";
-import { handEntry } from "../../../src/entries/entry-shapes.ts";
+import { handEntry } from "../../../src/entries/hand-entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { StateOptions } from "../../accounts/account-fields.tsx";
 import { TextDetails } from "../../entries/text-details.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useFindUsers } from "../../members/find-people.ts";
@@ -8,51 +12,141 @@ import { HandChargeFields, HandStepFields } from "../../options/day.tsx";
 import { DivisionSelect } from "../../options/divisions/division-select.tsx";
 import { offersCharges } from "../../options/entering.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Combobox } from "../../ui/form/combobox.tsx";
-import { TextInput } from "../../ui/form/text-input.tsx";
+import { type Choice, Combobox } from "../../ui/form/combobox.tsx";
+import { Select, TextInput } from "../../ui/form/text-input.tsx";
 
 const whyByHand = (hasPots: boolean) =>
   hasPots ? "Required with side pots: note who collected the cash." : "Why they're being entered by hand.";
 
-type HandEntryProps = { action: string; tournament: TournamentWithResult };
+type Typed = z.input<typeof handEntry>;
+
+/** `saved` has the choices that an entrant made before paying. */
+export const useHandEntry = (target: { action: string; name?: string }, saved?: DefaultValue<Typed>) =>
+  usePageForm<Typed, z.output<typeof handEntry>>(handEntry, { ...target, defaultValue: saved });
+
+type HandForm = ReturnType<typeof useHandEntry>;
+
+/** The server's message at a field, which may be a question. The field's own errors are gone after the next input. */
+const replyAt = ({ lastResult }: HandForm, field: string): string | undefined => lastResult?.error?.[field]?.[0];
 
 /** Enters an angler at the registration table. The fee is in cents, paid in cash. */
-export function HandEntryForm({ action, tournament }: HandEntryProps) {
-  const { entryFee, divisions } = tournament;
-  const hasPots = offersCharges(tournament);
-  const form = usePageForm(handEntry, { action });
+export function HandEntryForm({ action, tournament }: { action: string; tournament: TournamentWithResult }) {
+  const form = useHandEntry({ action });
   const { fields } = form;
-  const isFree = entryFee === 0;
   return (
-    <PageForm of={form} submit={isFree ? "Enter Angler" : "Add (Paid Cash)"} preventScrollReset>
+    <PageForm of={form} submit={tournament.entryFee === 0 ? "Enter Angler" : "Add (Paid Cash)"} preventScrollReset>
+      <AnglerFields of={form} />
+      <EntryFields tournament={tournament} of={form}>
+        <Checkbox
+          name={fields.isGuest.name}
+          defaultChecked={fields.isGuest.initialValue === "on"}
+          label="This angler is a guest. The rules determine whether guests are ranked."
+          keepErrorLine={false}
+        />
+      </EntryFields>
+      <HandStepFields tournament={tournament} fields={fields} />
+    </PageForm>
+  );
+}
+
+type NewAngler = Choice & { isNew?: true };
+
+/** After the members whose names match, the choice to create an account. An email is never a name. */
+function useFindAnglers() {
+  const findUsers = useFindUsers();
+  return async (typed: string): Promise<NewAngler[]> => {
+    // Only admins may search all members.
+    const members = await findUsers(typed).catch(() => []);
+    const name = typed.trim();
+    return name.includes("@") ? members : [...members, { value: name, detail: "Create an account", isNew: true }];
+  };
+}
+
+/** The angler, who may not have an account yet. */
+function AnglerFields({ of: form }: { of: HandForm }) {
+  const { username, isNew, email, state, confirmed } = form.fields;
+  /** A question about similar members, or another refusal. The account has to be chosen again. */
+  const question = replyAt(form, username.name);
+  return (
+    <div className="new-angler">
       <Combobox
-        {...fieldProps(fields.username)}
-        label="Username or Email"
-        hint="They need an account; they can register on any phone."
-        load={useFindUsers()}
+        {...fieldProps(username)}
+        label="Name, Username or Email"
+        load={useFindAnglers()}
+        onChoose={(choice: NewAngler, input) => {
+          const box = input.form?.elements.namedItem(isNew.name);
+          if (box instanceof HTMLInputElement && box.checked !== (choice.isNew === true)) box.click();
+        }}
       />
-      {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
-      <HandChargeFields tournament={tournament} fields={fields} />
-      <TextDetails fields={fields} isByHand />
+      {question && <input type="hidden" name={confirmed.name} value={question} />}
       <Checkbox
-        name={fields.isGuest.name}
-        defaultChecked={fields.isGuest.initialValue === "on"}
-        label="This angler is a guest. The rules determine whether guests are ranked."
+        key={question}
+        name={isNew.name}
+        defaultChecked={isNew.initialValue === "on" && !question}
+        label="This angler has no account. Create one with this name."
         keepErrorLine={false}
       />
+      <div className="new-angler-fields">
+        <TextInput
+          {...fieldProps(email)}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="Without one, print a password slip for them."
+          optional
+          maxLength={254}
+        />
+        <Select {...fieldProps(state)} label="State">
+          <option value="">Same as yours</option>
+          <StateOptions />
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+/** The choices of an entry, and the note about the cash. */
+export function EntryFields({
+  tournament,
+  of: form,
+  children,
+}: {
+  tournament: TournamentWithResult;
+  of: HandForm;
+  children?: ReactNode;
+}) {
+  const { fields } = form;
+  const { entryFee, divisions, pots } = tournament;
+  const hasPots = offersCharges(tournament);
+  const isFree = entryFee === 0;
+  const [chosen, setChosen] = useState([fields.pots.initialValue ?? []].flat());
+  const cents = pots.reduce((sum, { name, fee }) => (chosen.includes(name) ? sum + fee : sum), entryFee);
+  const isCounted = useHydrated() && cents > entryFee;
+  const amount = isCounted ? moneyText(cents) : `${moneyText(entryFee)}${hasPots ? " and the side pots" : ""}`;
+  const question = replyAt(form, fields.pots.name);
+  return (
+    <>
+      {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
+      <HandChargeFields tournament={tournament} fields={fields} onChoose={setChosen} />
+      {question && (
+        <Checkbox
+          name={fields.confirmed.name}
+          value={question}
+          label="They paid for these side pots."
+          keepErrorLine={false}
+        />
+      )}
+      <TextDetails fields={fields} isByHand />
+      {children}
       <TextInput
         {...fieldProps(fields.note)}
         label="Note"
-        hint={
-          isFree
-            ? whyByHand(hasPots)
-            : `Who took the ${moneyText(entryFee)}${hasPots ? " and the side pots" : ""} in cash.`
-        }
+        hint={isFree && !isCounted ? whyByHand(hasPots) : `Who took the ${amount} in cash.`}
         optional={isFree && !hasPots}
         maxLength={200}
       />
-      <HandStepFields tournament={tournament} fields={fields} />
-    </PageForm>
+    </>
   );
 }

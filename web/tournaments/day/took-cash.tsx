@@ -1,0 +1,44 @@
+import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { ConfirmDetails } from "../../admin/confirm-details.tsx";
+import { textsOf } from "../../entries/text-details.tsx";
+import { mayMoveMoney } from "../../money/may-move-money.ts";
+import { useNameOf } from "../../names.tsx";
+import { HandStepFields } from "../../options/day.tsx";
+import { offersCharges } from "../../options/entering.tsx";
+import { PageForm } from "../../page-form.tsx";
+import { formName } from "../../posted-form.tsx";
+import { useSession } from "../../runtime/session.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { EntryFields, useHandEntry } from "./hand-entry-form.tsx";
+
+/** Confirms an unpaid entry, with the choices that the entrant saved. Any fee is recorded as cash. */
+export function TookCash({ entrant, tournament }: { entrant: DayEntrant; tournament: TournamentWithResult }) {
+  const { user } = useSession();
+  const { id, entryFee } = tournament;
+  const { username, division, pots = [], waiver } = entrant;
+  const target = { action: `/api/admin/tournaments/${id}/entries`, name: "cash" };
+  const form = useHandEntry(target, { ...textsOf(entrant), division, pots });
+  const name = useNameOf()(entrant);
+  const hasPots = offersCharges(tournament);
+  const isFree = entryFee === 0 && !hasPots;
+  const { fields } = form;
+  const [refusal] = fields.username.errors ?? [];
+  if (!(isFree || mayMoveMoney(user))) return null;
+  return (
+    <ConfirmDetails
+      summary={isFree ? "Enter Angler" : "Took Cash"}
+      summaryLabel={isFree ? `Enter ${name}` : `Took cash from ${name}`}
+      intent={formName(target)}
+      className="min-w-0"
+    >
+      <PageForm of={form} submit={isFree ? "Enter Angler" : "Add (Paid Cash)"} look="primary" preventScrollReset>
+        {refusal && <Alert kind="error">{refusal}</Alert>}
+        <input type="hidden" name={fields.username.name} value={username} />
+        {hasPots && <input type="hidden" name={fields.pots.name} value="" />}
+        <EntryFields tournament={tournament} of={form} />
+        {!waiver?.isCurrent && <HandStepFields tournament={tournament} fields={fields} />}
+      </PageForm>
+    </ConfirmDetails>
+  );
+}
