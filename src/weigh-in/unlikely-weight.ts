@@ -1,6 +1,7 @@
 import { counted, decimalText, measureText } from "../base/format/numbers.ts";
 import { type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
 import { recordInchesOf } from "../catches/review/record-lengths.ts";
+import { unitsWith } from "../scoring/scoring-rules.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import type { WeighInTerms } from "./weigh-in-terms.ts";
 
@@ -29,11 +30,9 @@ export function unlikelyWeight(
   { isBag, unit }: Pick<WeighInTerms, "isBag" | "unit">,
   { fish = 1, weight, biggest, species = "", length }: WeighIn,
 ): Question | null {
-  const isInches = unit === "in" || unit === "lb";
-  const weightUnit = isInches ? "lb" : "kg";
+  const { length: lengthUnit, weight: weightUnit } = unitsWith(unit);
   const heaviest = heaviestLikely[weightUnit];
-  const amountOf = (typed: TypedWeight | undefined) =>
-    typed === undefined ? 0 : (weightIn(isInches ? "in" : "cm", typed) ?? 0);
+  const amountOf = (typed: TypedWeight | undefined) => (typed === undefined ? 0 : (weightIn(lengthUnit, typed) ?? 0));
   const forOne = (path: Question["path"], amount: string, tool: "scale" | "ruler"): Question => ({
     path,
     message: `${amount} is a lot for one fish. ${again(tool)}`,
@@ -50,9 +49,9 @@ export function unlikelyWeight(
   if (isBag && amountOf(biggest) > heaviest) {
     return forOne("biggest", measureText(amountOf(biggest), weightUnit), "scale");
   }
-  const longest = (recordInchesOf(species) ?? longestLikelyInches) * (isInches ? 1 : cmPerInch);
+  const longest = (recordInchesOf(species) ?? longestLikelyInches) * (lengthUnit === "in" ? 1 : cmPerInch);
   if (!isBag && length !== undefined && length > longest) {
-    return forOne("length", measureText(length, isInches ? "in" : "cm"), "ruler");
+    return forOne("length", measureText(length, lengthUnit), "ruler");
   }
   return null;
 }

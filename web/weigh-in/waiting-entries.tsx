@@ -1,5 +1,6 @@
 import { counted, measureText } from "../../src/base/format/numbers.ts";
 import { typedPounds } from "../../src/base/format/pounds.ts";
+import { unitsWith } from "../../src/scoring/scoring-rules.ts";
 import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
@@ -22,13 +23,13 @@ function measureWords(typed: string, unit: "in" | "cm" | "lb" | "kg"): string {
 
 function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): string {
   const { entrant = "", fish, species, length, weight, biggest, dead, lateMinutes } = fields;
-  const isInches = unit === "in" || unit === "lb";
-  const weightWords = (typed: string) => measureWords(typed, isInches ? "lb" : "kg");
+  const units = unitsWith(unit);
+  const weightWords = (typed: string) => measureWords(typed, units.weight);
   return [
     entrantWords(entrant, entrants),
     fish && `${fish} fish`,
     species,
-    length && measureWords(length, isInches ? "in" : "cm"),
+    length && measureWords(length, units.length),
     weight && weightWords(weight),
     biggest && `big fish ${weightWords(biggest)}`,
     dead && `${dead} dead`,

@@ -1,5 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router-dom";
+import { unitsWith } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
@@ -150,8 +151,8 @@ export function WeighInForm({
     result.current?.scrollIntoView({ block: "nearest" });
   }
 
-  const weightUnit = unit === "in" || unit === "lb" ? "lb" : "kg";
-  const isPounds = weightUnit === "lb";
+  const units = unitsWith(unit);
+  const isPounds = units.weight === "lb";
   return (
     <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
       <SubmissionId />
@@ -204,13 +205,11 @@ export function WeighInForm({
           </Select>
         )}
         {!isBag && species.length === 0 && <TextInput {...wired("species")} label="Species" />}
-        {takes.length && (
-          <TextInput {...wired("length")} label={`Length (${isPounds ? "in" : "cm"})`} inputMode="decimal" />
-        )}
+        {takes.length && <TextInput {...wired("length")} label={`Length (${units.length})`} inputMode="decimal" />}
         {takes.weight && (
           <TextInput
             {...wired("weight")}
-            label={`Weight (${weightUnit})`}
+            label={`Weight (${units.weight})`}
             hint={isPounds ? "5.38 or 5 lb 6 oz." : undefined}
             optional={!isBag && (unit === "in" || unit === "cm")}
             inputMode={isPounds ? "text" : "decimal"}
@@ -220,7 +219,7 @@ export function WeighInForm({
         {isBag && (
           <TextInput
             {...wired("biggest")}
-            label={`Big Fish (${weightUnit})`}
+            label={`Big Fish (${units.weight})`}
             optional
             inputMode={isPounds ? "text" : "decimal"}
           />
