@@ -76,19 +76,28 @@ test("saved pages are deleted after a login, logout, registration or account cha
 
 test("the notice for an unvisited page offers the visited ones, and shows the number of waiting catches", () => {
   const savedPages = [{ address: "/my-catches", title: "My Catch History" }];
-  const page = uncachedPage("/assets/styles.css", savedPages, 2);
+  const page = uncachedPage("/assets/styles.css", savedPages, { reader: 7, waiting: 2 });
   expect(page).toContain('href="/my-catches">My Catch History</a>');
   expect(page).toContain("2 catches waiting to be sent.");
-  expect(uncachedPage("/assets/styles.css", [], 0)).not.toContain("catches waiting to be sent");
+  expect(uncachedPage("/assets/styles.css", [], { reader: 7, waiting: 0 })).not.toContain("catches waiting to be sent");
 });
 
 test.each([
   [{ "weigh-in-7-3": "[{},{}]", "weigh-in-7-4": "[{}]", "weigh-in-7-3-unreadable": "x", theme: "dark" }, 3, false],
   [{ "weigh-in-7-3": "[]" }, 0, true],
-])("the notice for an unvisited page shows the number of waiting weigh-in entries in %p", (stored, count, hidden) => {
-  const [, script = ""] = /;(try\{.*)<\/script>/.exec(uncachedPage("/assets/styles.css", [], 0)) ?? [];
-  const appended: unknown[] = [];
-  const shown = { hidden: true, append: (value: unknown) => appended.push(value) };
-  new Function("localStorage", "document", script)(stored, { getElementById: () => shown });
-  expect([appended, shown.hidden]).toEqual([[count], hidden]);
-});
+  [
+    { "weigh-in-7-3": '[{},{"refusal":"No such entrant"}]', "weigh-in-8-3": "[{},{}]", "weigh-in-17-3": "[{}]" },
+    1,
+    false,
+  ],
+])(
+  "the notice for an unvisited page counts the user's weigh-in entries that will be sent in %p",
+  (stored, count, hidden) => {
+    const page = uncachedPage("/assets/styles.css", [], { reader: 7, waiting: 0 });
+    const [, script = ""] = /;(try\{.*)<\/script>/.exec(page) ?? [];
+    const appended: unknown[] = [];
+    const shown = { hidden: true, append: (value: unknown) => appended.push(value) };
+    new Function("localStorage", "document", script)(stored, { getElementById: () => shown });
+    expect([appended, shown.hidden]).toEqual([[count], hidden]);
+  },
+);

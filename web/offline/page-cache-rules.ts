@@ -82,17 +82,28 @@ export const withNotice = (html: string, notice: string): string => html.replace
 const tryAgain =
   'const again=()=>fetch("/healthz",{cache:"no-store"}).then(()=>location.reload(),()=>0);addEventListener("online",again);setInterval(again,5000)';
 
-/** The weigh-in's entries are in a storage that the worker can't read. Whose they are is private. */
-const countWeighIns = `try{const count=Object.entries(localStorage).reduce((sum,[key,text])=>sum+(/^weigh-in-\\d+-\\d+$/.test(key)?JSON.parse(text).length:0),0),shown=document.getElementById("weigh-ins");shown.hidden=count===0;shown.append(count)}catch{}`;
+/**
+ * Counts a user's weigh-in entries that will be sent: they are in a storage that the worker can't read. Refused entries, and
+ * those of other users, wait for something else.
+ */
+const countWeighIns = (reader: number) =>
+  `try{const count=Object.entries(localStorage).reduce((sum,[key,text])=>sum+(/^weigh-in-${reader}-\\d+$/.test(key)?JSON.parse(text).filter(({refusal})=>refusal===undefined).length:0),0),shown=document.getElementById("weigh-ins");shown.hidden=count===0;shown.append(count)}catch{}`;
+
+/** The user whose pages are cached on this phone, 0 without one, and their catches that will be sent. */
+type Waiting = { reader: number; waiting: number };
 
 /** The page shown for an address that the phone never cached, with links to those it has. */
-export function uncachedPage(stylesheet: string, pages: readonly CachedPageLink[], waiting: number): string {
+export function uncachedPage(
+  stylesheet: string,
+  pages: readonly CachedPageLink[],
+  { reader, waiting }: Waiting,
+): string {
   const list =
     pages.length > 0
       ? `<section><h2 class="title-3">Pages you can open</h2><ul>${linksTo(pages, "link inline-flex min-h-12 items-center")}</ul></section>`
       : "";
   const catches = waiting > 0 ? `<p class="font-semibold">${catchesText(waiting)} waiting to be sent.</p>` : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><link rel="stylesheet" href="${stylesheet}"></head><body><main class="mx-auto flex max-w-2xl flex-col gap-4 px-4 py-10"><h1 class="title-1">No connection</h1><p>You're offline, and this page isn't saved on your device. It opens automatically when the signal is back.</p>${catches}<p id="weigh-ins" class="font-semibold" hidden>Weigh-in entries waiting to be sent: </p><p><a class="button button-primary" href="">Try again</a></p>${list}</main><script>${tryAgain};${countWeighIns}</script></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><link rel="stylesheet" href="${stylesheet}"></head><body><main class="mx-auto flex max-w-2xl flex-col gap-4 px-4 py-10"><h1 class="title-1">No connection</h1><p>You're offline, and this page isn't saved on your device. It opens automatically when the signal is back.</p>${catches}<p id="weigh-ins" class="font-semibold" hidden>Your weigh-in entries waiting to be sent: </p><p><a class="button button-primary" href="">Try again</a></p>${list}</main><script>${tryAgain};${countWeighIns(reader)}</script></body></html>`;
 }
 
 /** A page's title from its HTML, escaped; without the club's name. */

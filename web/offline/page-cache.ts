@@ -16,7 +16,7 @@ import { isWaiting } from "./queued-catch.ts";
 import { isPages, isReadersCache, pictureCache } from "./reader-rules.ts";
 
 const assetCache = "assets";
-const pagesOf = (reader: number) => `pages-${reader}`;
+const pagesOf = (reader: number | "") => `pages-${reader}`;
 
 const max = { pages: 60, pictures: 150, picturesOfPage: 12 } as const;
 const freshMs = 10 * 60_000;
@@ -127,16 +127,23 @@ async function shown(cached: Response, address: string): Promise<Response> {
 }
 
 /** The number of waiting catches of the user whose pages are cached here: other users' aren't revealed. */
-async function countWaiting(): Promise<number> {
+async function countWaiting(reader: number): Promise<number> {
   if (!isOutboxSupported()) return 0;
-  const names = new Set(await caches.keys());
   const all = await keptStore.all().catch(() => []);
-  return all.filter((keptCatch) => isWaiting(keptCatch) && names.has(pagesOf(keptCatch.anglerId))).length;
+  return all.filter((keptCatch) => isWaiting(keptCatch) && keptCatch.anglerId === reader).length;
+}
+
+/** The user whose pages are cached here; 0 without one. */
+async function cachedReader(): Promise<number> {
+  const name = (await caches.keys()).find(isPages);
+  return name === undefined ? 0 : Number(name.slice(pagesOf("").length));
 }
 
 async function unseen(stylesheet: string): Promise<Response> {
   const headers = { "content-type": "text/html; charset=utf-8" };
-  return new Response(uncachedPage(stylesheet, await keptPages(), await countWaiting()), { status: 503, headers });
+  const reader = await cachedReader();
+  const waiting = { reader, waiting: await countWaiting(reader) };
+  return new Response(uncachedPage(stylesheet, await keptPages(), waiting), { status: 503, headers });
 }
 
 /** A page: from the server, or from the cache if the server can't be reached or takes long. */
