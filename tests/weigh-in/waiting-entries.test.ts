@@ -52,6 +52,21 @@ test("an entry that failed on the server can be sent again or discarded", () => 
   expect(page).toContain('aria-label="Discard 12 Wanda Reyes, 5 fish, 15.25 lb"');
 });
 
+test("a waiting entry with an unlikely weight can be saved again, which confirms it, or discarded", () => {
+  const refusal = "15.25 lb is a lot for one fish. Check the scale, and save again to confirm.";
+  const page = shown([{ ...waiting, refusal, isQuestion: true }], null);
+  expect(page).toContain("Not confirmed: 12 Wanda Reyes, 5 fish, 15.25 lb");
+  expect(page).toContain(refusal);
+  expect(page).toContain('aria-label="Save Again: 12 Wanda Reyes, 5 fish, 15.25 lb"');
+  expect(page).toContain('aria-label="Discard 12 Wanda Reyes, 5 fish, 15.25 lb"');
+});
+
+test("an entry that is refused for good can only be discarded", () => {
+  const page = shown([{ ...waiting, refusal: "No entrant has number 12." }], null);
+  expect(page).not.toContain("Again");
+  expect(page).toContain("Discard");
+});
+
 test("the page says if this browser can't store entries, or couldn't read earlier ones", () => {
   expect(shown([waiting], "network", { isOnDevice: false })).toContain("This browser can&#x27;t store them.");
   expect(shown([], null, { wasUnreadable: true })).toContain("Earlier entries on this device can&#x27;t be read");

@@ -7,6 +7,7 @@ import {
   type SendOutcome,
   sendEntry,
   sendQueue,
+  sentAgain,
   type WeighInStore,
 } from "../../web/weigh-in/weigh-in-queue.ts";
 
@@ -48,6 +49,23 @@ function sending(queue: ReturnType<typeof open>, outcomeOf: (id: string) => Send
   };
   return { attempts, onSent, all: { queue, userId: ruth, whoAmI, send, onSent } };
 }
+
+test("a waiting entry that is refused with a question is confirmed by sending it again", async () => {
+  const store = memoryStore();
+  const queue = open(() => store);
+  keep(queue, "a");
+  const message = "143.8 lb is a lot for one fish. Check the scale, and save again to confirm.";
+  const { all } = sending(queue, () => ({ name: "refused", message, isQuestion: true, issues: [] }));
+  expect(await sendQueue(all)).toEqual({ waitingFor: null, outcome: null });
+  const [asked] = queue.read();
+  expect(asked).toEqual({ ...entry("a"), refusal: message, isQuestion: true });
+  if (!asked) throw new Error("The entry is gone.");
+  expect(sentAgain(asked)).toEqual({
+    submissionId: "a",
+    fields: { entrant: "a", weight: "3", confirmed: message },
+  });
+  expect(sentAgain({ ...entry("b"), failures: 3, refusal: "The server failed." })).toEqual(entry("b"));
+});
 
 describe("sending the entries of a weigh-in", () => {
   test("weigh-in entries are sent in order, and each is forgotten once it is confirmed", async () => {
@@ -122,6 +140,11 @@ describe("the reply to an entry", () => {
   test.each([
     [201, '{"id":4}', sent],
     [201, "<h1>Free Wi-Fi</h1>", { name: "failed" }],
+    [
+      409,
+      '{"message":"143.8 lb is a lot for one fish.","code":"confirm_required"}',
+      { name: "refused", message: "143.8 lb is a lot for one fish.", isQuestion: true },
+    ],
     [422, '{"message":"Weight is required"}', { name: "refused", message: "Weight is required" }],
     [422, "", { name: "failed" }],
     [401, "", { name: "waiting", for: "log-in" }],

@@ -9,6 +9,7 @@ import {
   type SendOutcome,
   sendEntry,
   sendQueue,
+  sentAgain,
   type WaitingFor,
 } from "./weigh-in-queue.ts";
 
@@ -21,7 +22,7 @@ export type WeighInQueue = QueueState & {
   /** Stores an entry, then sends it after those already waiting. Resolves to null if another tab is sending. */
   enter: (entry: KeptEntry) => Promise<SendOutcome | null>;
   discard: (submissionId: string) => void;
-  /** Resends an entry that the server failed to process. */
+  /** Resends an entry that the server failed to process, or confirms an unlikely one. */
   sendAgain: (submissionId: string) => void;
 };
 
@@ -77,8 +78,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
     },
     discard: (submissionId) => queue.change((all) => all.filter((one) => one.submissionId !== submissionId)),
     sendAgain(submissionId) {
-      const afresh = ({ refusal, failures, ...entry }: KeptEntry) => entry;
-      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? afresh(one) : one)));
+      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? sentAgain(one) : one)));
       void sendAll();
     },
   };

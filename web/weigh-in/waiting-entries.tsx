@@ -90,18 +90,22 @@ export function WaitingEntries({ queue, weighIn }: Props) {
           </ul>
         </Alert>
       )}
-      {refused.map(({ submissionId, fields, failures, refusal }) => (
-        <Alert key={submissionId} kind="error" title={`Not accepted: ${words(fields)}`}>
+      {refused.map(({ submissionId, fields, failures, refusal, isQuestion }) => (
+        <Alert
+          key={submissionId}
+          kind={isQuestion ? "warning" : "error"}
+          title={`${isQuestion ? "Not confirmed" : "Not accepted"}: ${words(fields)}`}
+        >
           <p>{refusal}</p>
           <div className="mt-2 flex flex-wrap gap-3">
-            {failures !== undefined && (
+            {(failures !== undefined || isQuestion) && (
               <Button
                 type="button"
                 look="secondary"
-                aria-label={`Send Again: ${words(fields)}`}
+                aria-label={`${isQuestion ? "Save Again" : "Send Again"}: ${words(fields)}`}
                 onClick={() => sendAgain(submissionId)}
               >
-                Send Again
+                {isQuestion ? "Save Again" : "Send Again"}
               </Button>
             )}
             <Button

@@ -11,6 +11,8 @@ const keptEntry = z.object({
   failures: z.number().optional(),
   /** Why the club refused it, if it did. */
   refusal: keptText.optional(),
+  /** Whether the refusal is a question: sending the entry again answers it. */
+  isQuestion: z.boolean().optional(),
 });
 
 /** An entry on this device that the club hasn't confirmed yet. */
@@ -106,12 +108,13 @@ export type WaitingFor = "network" | "log-in" | "other-user" | "failure";
 
 export type SendOutcome =
   | { name: "sent" }
-  | { name: "refused"; message: string; issues: readonly { path: string; message: string }[] }
+  | { name: "refused"; message: string; isQuestion?: boolean; issues: readonly { path: string; message: string }[] }
   | { name: "failed"; message: string }
   | { name: "waiting"; for: WaitingFor };
 
 const refusalBody = z.object({
   message: keptText,
+  code: z.string().optional(),
   issues: z.array(z.object({ path: keptText, message: keptText })).optional(),
 });
 const sentBody = z.object({ id: z.number() });
@@ -136,8 +139,15 @@ export async function sendEntry(address: string, { submissionId, fields }: KeptE
   if (response.status >= 500 || response.ok || !body.success) {
     return { name: "failed", message: `The server couldn't process this entry (status ${response.status}).` };
   }
-  return { name: "refused", message: body.data.message, issues: body.data.issues ?? [] };
+  const { message, code, issues = [] } = body.data;
+  return { name: "refused", message, isQuestion: code === "confirm_required", issues };
 }
+
+/** A refused entry as it is sent again: if the refusal is a question, confirmed. */
+export const sentAgain = ({ submissionId, fields, refusal, isQuestion }: KeptEntry): KeptEntry => ({
+  submissionId,
+  fields: isQuestion && refusal !== undefined ? { ...fields, confirmed: refusal } : fields,
+});
 
 type Sending = {
   queue: Pick<Queue, "read" | "change">;
@@ -187,7 +197,7 @@ export async function sendQueue(
       if (!isLast) return wait("failure");
     } else if (outcome.name === "sent" || submissionId === ownId) {
       queue.change((all) => all.filter((one) => one.submissionId !== submissionId));
-    } else become({ refusal: outcome.message });
+    } else become({ refusal: outcome.message, ...(outcome.isQuestion && { isQuestion: true }) });
     if (outcome.name === "sent") onSent();
   }
 }
