@@ -127,8 +127,9 @@ export const auditRetry: Effect<By> = async ({ tx, before, payment: { id }, deta
 type CashReturn = { by: SignedIn; note: string };
 
 export const bookCashReturn: Effect<CashReturn> = async ({ tx, payment, details: { by, note }, now }) => {
-  const { id, amountCents } = payment;
-  const booking = { reference: `cash-refund-${id}`, note, actorId: by.id };
+  const { id, amountCents, refundReason } = payment;
+  const cause = refundReason === null ? note : `${note} (the angler was notified: ${refundReason})`;
+  const booking = { reference: `cash-refund-${id}`, note: cause, actorId: by.id };
   await recordPaymentMovement(tx, payment, { at: now, kind: "refund", amountCents: -amountCents, ...booking });
 };
 

@@ -43,7 +43,10 @@ export async function potsChanged(tx: Tx, { tournamentId }: Payment): Promise<vo
   if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
 }
 
-type Part = Pick<Movement, "at" | "kind" | "amountCents" | "reference"> & { note?: string | null; actorId?: number };
+type Part = Pick<Movement, "at" | "kind" | "amountCents" | "reference"> & {
+  note?: string | null;
+  actorId?: number | null;
+};
 
 /** Returns whether the movement was new. */
 export function recordPaymentMovement(tx: Tx, payment: Payment, part: Part): Promise<boolean> {

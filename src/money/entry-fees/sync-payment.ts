@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
 import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
 import { addSecondIntent, changePayment, recordIntent, recordProviderFee } from "../payment.ts";
 import { readClubCode } from "../providers/club-code.ts";
@@ -51,7 +52,10 @@ export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Prom
 /** Returns whether the dispute was new. */
 async function recordDispute(tx: Tx, payment: Payment, dispute: DisputeFacts, now: number): Promise<boolean> {
   const { id: reference, createdAt: at, withdrawnCents, returnedCents } = dispute;
-  const withdrawn = { at, kind: "dispute", amountCents: -withdrawnCents, reference } as const;
+  const feeCents = withdrawnCents - payment.amountCents;
+  const note =
+    feeCents > 0 ? `${moneyText(payment.amountCents)} and the provider's fee of ${moneyText(feeCents)}` : null;
+  const withdrawn = { at, kind: "dispute", amountCents: -withdrawnCents, reference, note } as const;
   const isNew = withdrawnCents > 0 && (await recordPaymentMovement(tx, payment, withdrawn));
   const returned = { at: now, kind: "dispute_won", amountCents: returnedCents, reference } as const;
   if (returnedCents > 0) await recordPaymentMovement(tx, payment, returned);

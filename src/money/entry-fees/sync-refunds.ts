@@ -10,12 +10,20 @@ const clockStepMs = 1000;
 
 const cameBack = ({ status }: RefundFacts) => status === "failed" || status === "canceled";
 
+/** Whether the refund was made for the club's latest request, and not in the provider's own dashboard. */
+const wasRequested = ({ refundState, refundAskedAt }: Payment, { createdAt }: RefundFacts): boolean =>
+  refundState !== null && createdAt >= (refundAskedAt ?? 0) - clockStepMs;
+
 /** Records a refund as of its creation at the provider; a failed one is also recorded as reversed. */
 async function recordRefund(tx: Tx, payment: Payment, refund: RefundFacts): Promise<void> {
-  const { id: reference, createdAt: at, amountCents, failure: note } = refund;
-  await recordPaymentMovement(tx, payment, { at, kind: "refund", amountCents: -amountCents, reference });
+  const { id: reference, createdAt: at, amountCents, failure } = refund;
+  const { refundReason, refundAskedById } = payment;
+  const cause = wasRequested(payment, refund)
+    ? { note: refundReason && `The angler was notified: ${refundReason}`, actorId: refundAskedById }
+    : { note: "Refunded at the payment provider." };
+  await recordPaymentMovement(tx, payment, { at, kind: "refund", amountCents: -amountCents, reference, ...cause });
   if (!cameBack(refund)) return;
-  await recordPaymentMovement(tx, payment, { at, kind: "refund_failed", amountCents, reference, note });
+  await recordPaymentMovement(tx, payment, { at, kind: "refund_failed", amountCents, reference, note: failure });
 }
 
 /** Read from the ledger, because these facts may be older than ones already processed. */
@@ -52,7 +60,7 @@ export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFact
   }
   const newest = refunds.toSorted((a, b) => b.createdAt - a.createdAt)[0];
   const wasGone = payment.refundState === "done" || payment.refundedCents >= payment.amountCents;
-  const isOfThisAttempt = isSending(payment) && (newest?.createdAt ?? 0) >= (payment.refundAskedAt ?? 0) - clockStepMs;
+  const isOfThisAttempt = newest !== undefined && isSending(payment) && wasRequested(payment, newest);
   if (newest && cameBack(newest) && (wasGone || isOfThisAttempt)) {
     const why = newest.failure ?? "The bank returned the money.";
     await changePayment(tx, paymentId, "failRefund", { why }, now);

@@ -126,6 +126,28 @@ describe("sending a refund", () => {
     expect(await movements(club)).toEqual(back);
   });
 
+  test("a refund's ledger row contains the reason and the person who asked for it", async () => {
+    await pay(ann, id);
+    await refund({ reason: "Entered twice" });
+    await runTasks(club);
+    const { ledger } = await traces(club);
+    expect(ledger.at(-1)).toMatchObject({
+      kind: "refund",
+      userId: ann.userId,
+      note: "The angler was notified: Entered twice",
+      actorId: admin.userId,
+    });
+  });
+
+  test("a refund that nobody asked for here is recorded as made at the provider", async () => {
+    const { paymentIntentId: intentId } = await pay(ann, id);
+    await club.payments.refund({ intentId, key: "refund-elsewhere" });
+    const facts = await club.payments.readIntent(intentId);
+    await club.store.write((tx) => syncPayment(tx, facts, noon));
+    const { ledger } = await traces(club);
+    expect(ledger.at(-1)).toMatchObject({ kind: "refund", note: "Refunded at the payment provider.", actorId: null });
+  });
+
   test("a refund made at the provider just before the attempt isn't sent again", async () => {
     const { paymentIntentId: intentId } = await pay(ann, id);
     await refund();
@@ -201,7 +223,7 @@ describe("cash", () => {
       kind: "refund",
       amountCents: -2500,
       reference: "cash-refund-1",
-      note: "By Joe at the ramp",
+      note: "By Joe at the ramp (the angler was notified: You left before the start.)",
       actorId: admin.userId,
     });
     expect((await returned()).status).toBe(409);
