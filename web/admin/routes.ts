@@ -157,6 +157,14 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     head: { title: "Money In" },
   }),
   page(runtime, {
+    id: "web/money/money-out.tsx",
+    role: "moneyReader",
+    path: "admin/money/out",
+    screen: () => import("../money/money-out.tsx"),
+    loader: (runtime) => async (args) => (await import("../money/money-in-loader.ts")).loadMoneyOut(runtime)(args),
+    head: { title: "Money Out" },
+  }),
+  page(runtime, {
     id: "web/money/tax.tsx",
     role: "moneyReader",
     path: "admin/money/tax",

@@ -69,9 +69,9 @@ const sections: readonly AdminSection[] = [
     label: "Finances",
     isOf: "/admin/payouts",
     pages: [
-      { to: "/admin/payout-overview", label: "To Pay" },
+      { to: "/admin/payout-overview", label: "To Pay", below: ["/admin/payouts"] },
       { to: "/admin/money/in", label: "In" },
-      { to: "/admin/payouts", label: "Out" },
+      { to: "/admin/money/out", label: "Out" },
       { to: "/admin/money", label: "Ledger" },
       { to: "/admin/money/tax", label: "Tax" },
     ],

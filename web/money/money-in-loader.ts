@@ -16,6 +16,28 @@ export const loadMoneyIn =
     return { movements: { ...list, rows: list.rows.map(shownMovement) } };
   };
 
+const outKinds = ["prize", "refund", "dispute", "fee"] as const;
+
+/** A page of the ledger's rows that took money out, all or of one kind, and the totals. */
+export const loadMoneyOut =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const after = idIn(query, "after") ?? undefined;
+    const kind = outKinds.find((one) => one === query.get("kind"));
+    const { money } = runtime.api.api.admin;
+    const [list, sums] = await Promise.all([
+      answerPage(money.movements.get({ query: { way: "out", kind, after, limit: listPage.rows } })),
+      answer(money.get({ query: {} })),
+    ]);
+    const { prizesPaid, refunded, disputed, fees } = sums;
+    return {
+      movements: { ...list, rows: list.rows.map(shownMovement) },
+      kind: kind ?? null,
+      sums: { prizesPaid, refunded, disputed, fees },
+    };
+  };
+
 /** The years with prizes, and the winnings in the year of the address or the latest one. */
 export const loadTax =
   (runtime: Runtime) =>

@@ -10,7 +10,11 @@ export function Component() {
   const isFirstPage = !useSearchParams()[0].has("after");
   return (
     <Page>
-      <PageHeading title="Money In" lead="Entry fees, side pots, deposits and repaid prizes." isLow />
+      <PageHeading
+        title="Money In"
+        lead="Entry fees, side pots, deposits, and money that was returned or repaid."
+        isLow
+      />
       <Movements
         title={isFirstPage ? "Latest" : "Earlier"}
         empty="No money has been received yet."

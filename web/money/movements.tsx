@@ -14,18 +14,23 @@ import type { ShownMovement } from "./money-loader.ts";
 export function Movements({
   title = "Ledger",
   empty = "No money has moved yet.",
+  payee,
   movements,
   nextPage,
   isOfAll,
 }: {
   title?: string;
   empty?: string;
+  /** The heading of the anglers, if it isn't "Angler". */
+  payee?: string;
   movements: ShownMovement[];
   nextPage: string | null;
   /** True for the ledger of all tournaments: each row names its own. */
   isOfAll: boolean;
 }) {
-  const shown = isOfAll ? columns : columns.filter(({ id }) => id !== "tournament");
+  const shown = columns
+    .filter(({ id }) => isOfAll || id !== "tournament")
+    .map((column) => (payee && column.id === "angler" ? { ...column, label: payee } : column));
   return (
     <Section title={title}>
       {movements.length > 0 ? (
@@ -57,15 +62,17 @@ const columns: Column<ShownMovement>[] = [
     id: "reference",
     label: "Reference",
     cell: ({ reference, note, actor, actorDisplayName }) => (
-      <span className="break-all text-[0.9375rem] text-ink-soft">
-        {reference}
+      <>
         {note && <span className="block break-words">{note}</span>}
-        {actor && (
-          <span className="block">
-            by <Name of={{ username: actor, displayName: actorDisplayName }} />
-          </span>
-        )}
-      </span>
+        <span className="break-all text-[0.9375rem] text-ink-soft">
+          {actor && (
+            <span className="block">
+              by <Name of={{ username: actor, displayName: actorDisplayName }} />
+            </span>
+          )}
+          {reference}
+        </span>
+      </>
     ),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },

@@ -119,7 +119,7 @@ function Balance({ sums }: { sums: Sums }) {
 
 /** Why a prize can't be sent through the provider; null if it can. */
 function obstacleOf({ account, warning }: DuePayout): string | null {
-  if (warning) return `${warning} Pay it under Out, with a reason.`;
+  if (warning) return `${warning} Pay it under Manage Tournament Payouts, with a reason.`;
   if (account === "ready") return null;
   if (account === null) return "The account was deleted: pay by hand.";
   return account === "setup_pending"

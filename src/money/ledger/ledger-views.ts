@@ -13,6 +13,11 @@ import { type MovementKind, movementText } from "./movement-kinds.ts";
 const id = rowNumber();
 const limit = rowLimit(200);
 
+const movementKind = z.enum(
+  Object.keys(movementText) as [MovementKind, ...MovementKind[]],
+  "Choose a kind of movement",
+);
+
 /** Limits the money to one tournament if `tournamentId` is set. */
 export const moneyOf = z.object({ tournamentId: id.optional() });
 
@@ -20,6 +25,7 @@ export const moneyOf = z.object({ tournamentId: id.optional() });
 export const movementQuery = z.object({
   tournamentId: id.optional(),
   way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),
+  kind: movementKind.optional().describe("only movements of this kind"),
   after: id.optional(),
   limit,
 });
@@ -75,7 +81,7 @@ export type MoneyView = z.infer<typeof moneyView>;
 export const movementView = z.strictObject({
   id,
   at: instant,
-  kind: z.enum(Object.keys(movementText) as [MovementKind, ...MovementKind[]]),
+  kind: movementKind,
   amount: cents.describe("cents; in is positive, out negative"),
   provider: z.enum(["stripe", "mock", "cash"]),
   tournamentId: id.nullable(),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { unindexed } from "../../base/db/engine.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
 import { ledger, paymentItems, payments, users } from "../../base/db/schema.ts";
@@ -41,12 +42,17 @@ const inDirection = (way: MovementQuery["way"]) =>
     notInArray(ledger.kind, [...rolledKinds]).inlineParams(),
   );
 
-export const movementsQuery = (db: Db, { tournamentId, way, after, limit }: MovementQuery, scope: Scope = "all") =>
+export const movementsQuery = (
+  db: Db,
+  { tournamentId, way, kind, after, limit }: MovementQuery,
+  scope: Scope = "all",
+) =>
   rows(db)
     .where(
       and(
         inTournament(tournamentId),
         inDirection(way),
+        kind && eq(unindexed(db, ledger.kind), kind),
         inScope(db, ledger.tournamentId, scope),
         lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER),
       ),

@@ -63,6 +63,8 @@ export const places: readonly Place[] = [
       "/admin/payouts/process",
       "/admin/money",
       "/admin/money/in",
+      "/admin/money/out",
+      "/admin/money/out?kind=refund",
       "/admin/users",
       "/admin/users?search=ca",
     ],

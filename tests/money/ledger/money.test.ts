@@ -6,7 +6,7 @@ import { type KindSums, moneySums } from "../../../src/money/ledger/movement-kin
 import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { open } from "../../support/read-pages.ts";
+import { open, piece } from "../../support/read-pages.ts";
 
 let club: Club;
 let admin: Browser;
@@ -175,6 +175,30 @@ describe("The club's money", () => {
     const next = /<(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     expect((await admin.get<MovementView[]>(next)).map(({ amount }) => amount)).toEqual([1]);
     expect(await admin.get<MovementView[]>(`/api/admin/money/movements?tournamentId=${tournamentId + 1}`)).toEqual([]);
+  });
+
+  test("Out lists everything that left the club with payee, reason and person, and its totals match the ledger's", async () => {
+    await move(
+      { kind: "charge", amountCents: 9000 },
+      { kind: "fee", amountCents: -103 },
+      { kind: "refund", amountCents: -2500, note: "Entered twice", actorId: admin.userId },
+      { kind: "dispute", amountCents: -4000 },
+      { kind: "dispute_won", amountCents: 4000 },
+      { kind: "prize", amountCents: -1000 },
+      { kind: "reversal", amountCents: 400 },
+    );
+    const { text, html } = await open(admin, "/admin/money/out");
+    expect(text).toContain(
+      "Total Out $32.03 Prizes paid $6.00 Refunded $25.00 Chargebacks $0.00 Provider's fees $1.03",
+    );
+    const kinds = [...piece(html, "<tbody", "</tbody>").matchAll(/<b>(.*?)<\/b>/g)].map(([, kind]) => kind);
+    expect(kinds).toEqual(["Prize", "Chargeback", "Refund", "Provider's fee"]);
+    expect(text).toMatch(/Refund Jun 6, [^$]*Spring Open ann Simulated Entered twice by secretary ref-\d+ -\$25\.00/);
+    const refunds = await open(admin, "/admin/money/out?kind=refund");
+    expect(refunds.html.match(/<b>Refund<\/b>/g)).toHaveLength(1);
+    expect(refunds.html).not.toContain("<b>Prize</b>");
+    const listed = await admin.get<MovementView[]>("/api/admin/money/movements?kind=reversal");
+    expect(listed.map(({ amount }) => amount)).toEqual([400]);
   });
 
   test("the club's money is visible only to admins", async () => {

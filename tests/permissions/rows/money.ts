@@ -137,6 +137,7 @@ export const moneyRows: Rows = {
 
   "GET /admin/money": { who: moneyPage },
   "GET /admin/money/in": { who: moneyPage },
+  "GET /admin/money/out": { who: moneyPage },
   "GET /admin/money/tax": { who: moneyPage },
   "GET /admin/payouts/process": { who: moneyPage },
 };

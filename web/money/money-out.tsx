@@ -1,0 +1,56 @@
+import { useLoaderData, useSearchParams } from "react-router-dom";
+import { moneyText } from "../../src/base/format/money.ts";
+import type { Loaded } from "../page.ts";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { ViewLinks } from "../ui/view-links.tsx";
+import type { loadMoneyOut } from "./money-in-loader.ts";
+import { Movements } from "./movements.tsx";
+
+const views = [
+  { status: null, label: "All", to: "?" },
+  { status: "prize", label: "Prizes", to: "?kind=prize" },
+  { status: "refund", label: "Refunds", to: "?kind=refund" },
+  { status: "dispute", label: "Chargebacks", to: "?kind=dispute" },
+  { status: "fee", label: "Provider's Fees", to: "?kind=fee" },
+];
+
+/** Everything that left the club, newest first, and the totals of the ledger. */
+export function Component() {
+  const { movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyOut>>();
+  const { prizesPaid, refunded, disputed, fees } = sums;
+  const isFirstPage = !useSearchParams()[0].has("after");
+  return (
+    <Page>
+      <PageHeading
+        title="Money Out"
+        lead="Prizes, refunds, chargebacks and the provider's fees. The totals are minus money that was returned: reversed prizes, failed refunds and chargebacks won."
+        isLow
+        actions={
+          <ButtonLink to="/admin/payouts" look="secondary">
+            Manage Tournament Payouts
+          </ButtonLink>
+        }
+      />
+      <StatGrid>
+        <StatTile label="Total Out" value={moneyText(prizesPaid + refunded + disputed + fees)} />
+        <StatTile label="Prizes paid" value={moneyText(prizesPaid)} />
+        <StatTile label="Refunded" value={moneyText(refunded)} />
+        <StatTile label="Chargebacks" value={moneyText(disputed)} />
+        <StatTile label="Provider's fees" value={moneyText(fees)} />
+      </StatGrid>
+      <div className="mt-8">
+        <ViewLinks views={views} current={kind} />
+      </div>
+      <Movements
+        title={isFirstPage ? "Latest" : "Earlier"}
+        empty={kind === null ? "No money has left the club yet." : "Nothing of this kind has left the club yet."}
+        payee="Payee"
+        movements={movements.rows}
+        nextPage={movements.nextAfter && `?${kind === null ? "" : `kind=${kind}&`}after=${movements.nextAfter}`}
+        isOfAll
+      />
+    </Page>
+  );
+}
