@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, or, sql, sum } from "d
 import { ledger, payments, tournaments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Scope } from "../../rights.ts";
+import type { MovementKind } from "./movement-kinds.ts";
 import { dueCentsQuery, kindSumsQuery } from "./sum-queries.ts";
 
 /** Money in the balance that doesn't belong to the club yet, in cents (docs/rules.md 9.53). */
@@ -31,16 +32,20 @@ export const unofficialWithMoneyQuery = (db: Db, scope: Scope) =>
 
 const isUndisputed = or(isNull(payments.disputeState), eq(payments.disputeState, "won").inlineParams());
 
-const isKept = and(isNotNull(payments.keptAt), isNull(payments.refundState), isUndisputed);
-
-export const keptDepositsQuery = (db: Db, tournamentIds: readonly number[]) =>
-  db
-    .select({ id: payments.tournamentId, cents: sum(payments.amountCents).mapWith(Number) })
-    .from(payments)
-    .where(and(inArray(payments.tournamentId, [...tournamentIds]), isKept))
-    .groupBy(payments.tournamentId);
-
 const owedCents = sum(sql`${payments.amountCents} - ${payments.refundedCents}`).mapWith(Number);
+
+/** Deposits that the club kept, and payments that the payer's bank has taken back. */
+const isNotHeld = or(
+  and(isNotNull(payments.keptAt), isNull(payments.refundState), isUndisputed),
+  inArray(payments.disputeState, ["open", "lost"]).inlineParams(),
+);
+
+export const notHeldQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select({ id: payments.tournamentId, cents: owedCents })
+    .from(payments)
+    .where(and(inArray(payments.tournamentId, [...tournamentIds]), isNotHeld))
+    .groupBy(payments.tournamentId);
 
 export const refundsDueQuery = (db: Db, scope: Scope) =>
   db
@@ -72,17 +77,19 @@ export const undecidedDepositsQuery = (db: Db, scope: Scope) =>
     )
     .groupBy(payments.tournamentId);
 
+/** The club pays the provider's fees, which are also a part of each chargeback; `notHeldQuery` finds the rest of it. */
+const clubsCosts: readonly MovementKind[] = ["fee", "dispute", "dispute_won"];
+
 /** The key is the tournament's id, or null for deleted ones. Prizes due are subtracted, because they are listed separately. */
 export async function readHeldForOthers(db: Db, scope: Scope): Promise<Map<number | null, HeldForOthers>> {
   const unofficial = (await unofficialWithMoneyQuery(db, scope)).map(({ id }) => id);
   const heldCents = new Map(unofficial.map((id) => [id, 0]));
   const add = (id: number | null, cents: number) => id !== null && heldCents.set(id, (heldCents.get(id) ?? 0) + cents);
   for (const { tournamentId, kind, cents } of await kindSumsQuery(db, unofficial)) {
-    // The provider keeps its fee even if the entry is refunded, so the club pays for it.
-    if (kind !== "fee") add(tournamentId, cents);
+    if (!clubsCosts.includes(kind)) add(tournamentId, cents);
   }
   for (const { id, cents } of await dueCentsQuery(db, unofficial)) add(id, -cents);
-  for (const { id, cents } of await keptDepositsQuery(db, unofficial)) add(id, -cents);
+  for (const { id, cents } of await notHeldQuery(db, unofficial)) add(id, -cents);
   const result = new Map<number | null, HeldForOthers>();
   for (const [id, cents] of heldCents) result.set(id, { held: Math.max(0, cents), refundsDue: 0 });
   for (const { id, cents } of [...(await refundsDueQuery(db, scope)), ...(await undecidedDepositsQuery(db, scope))]) {

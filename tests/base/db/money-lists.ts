@@ -13,7 +13,7 @@ import {
   tournamentPaymentsQuery,
 } from "../../../src/money/entry-fees/read-payments.ts";
 import {
-  keptDepositsQuery,
+  notHeldQuery,
   refundsDueQuery,
   undecidedDepositsQuery,
   unofficialWithMoneyQuery,
@@ -231,8 +231,8 @@ export const moneyLists: Record<string, List> = {
     query: (db) => unofficialWithMoneyQuery(db, "all"),
     uses: "tournaments_unofficial",
   },
-  "the deposits that the club kept": {
-    query: (db) => keptDepositsQuery(db, [1, 2]),
+  "the payments that aren't held": {
+    query: (db) => notHeldQuery(db, [1, 2]),
     uses: "payments_tournament (tournament_id=?)",
   },
   "the refunds to send": {

@@ -115,17 +115,18 @@ describe("The club's money", () => {
 
   test("refunds to send and undecided deposits are held after the results are official, and a kept deposit is not", async () => {
     await move(...[1, 2, 3, 4, 5, 6].map(() => ({ kind: "charge" as const, amountCents: 2500 })));
+    await move({ kind: "dispute", amountCents: -4000 });
     await payment({ refundState: "queued" });
     await payment({ refundState: "failed" });
     await payment({ refundState: "done", refundedCents: 2500 });
     await payment({ refundState: "queued", disputeState: "open" });
     await payment({ depositId: 1 });
     await payment({ depositId: 2, keptAt: noon });
-    expect(await money()).toMatchObject({ held: 12_500, refundsDue: 0, available: 2500 });
+    expect(await money()).toMatchObject({ held: 10_000, refundsDue: 0, available: 1000 });
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, tournamentId));
     });
-    expect(await money()).toMatchObject({ held: 0, refundsDue: 7500, available: 7500 });
+    expect(await money()).toMatchObject({ held: 0, refundsDue: 7500, available: 3500 });
     expect(await money(`?tournamentId=${tournamentId}`)).toMatchObject({ held: 0, refundsDue: 7500 });
     expect((await open(admin, "/admin/money")).text).toContain("Refunds to send -$75.00");
   });
