@@ -1,4 +1,4 @@
-import { and, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { ledger, payouts } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
@@ -46,6 +46,23 @@ export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scop
       ),
     );
 
+/** Reversals of a part of a prize that stays paid: they don't make it due again. */
+export const partlyReversedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
+  db
+    .select({ cents: sum(ledger.amountCents).mapWith(Number) })
+    .from(ledger)
+    .innerJoin(payouts, eq(payouts.id, ledger.payoutId))
+    .where(
+      and(
+        eq(ledger.kind, "reversal"),
+        gte(ledger.at, startsAt),
+        lt(ledger.at, endsAt),
+        eq(payouts.status, "completed"),
+        lt(ledger.amountCents, payouts.amountCents),
+        inScope(db, ledger.tournamentId, scope),
+      ),
+    );
+
 export const queuedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
@@ -69,11 +86,12 @@ export async function readWeeks(db: Db, scope: Scope, timeZone: string, now: num
   let due = dueNow?.cents ?? 0;
   for (const { day, startsAt, endsAt } of lastWeeks(now, timeZone).toReversed()) {
     const [moved] = await movedQuery(db, startsAt, endsAt, scope);
+    const [partlyReversed] = await partlyReversedQuery(db, startsAt, endsAt, scope);
     const [queued] = await queuedCentsQuery(db, startsAt, endsAt, scope);
     const [voided] = await voidedCentsQuery(db, startsAt, endsAt, scope);
     weeks.unshift({ day, in: moved?.moneyIn ?? 0, out: moved?.moneyOut ?? 0, due });
     // Going back a week: prizes queued in it weren't due yet, and prizes paid or voided in it still were.
-    due += -(moved?.prizes ?? 0) - (queued?.cents ?? 0) + (voided?.cents ?? 0);
+    due += (partlyReversed?.cents ?? 0) - (moved?.prizes ?? 0) - (queued?.cents ?? 0) + (voided?.cents ?? 0);
   }
   return { weeks };
 }

@@ -25,7 +25,7 @@ import {
   paidTournamentsQuery,
   potCentsQuery,
 } from "../../../src/money/ledger/read-money.ts";
-import { movedQuery } from "../../../src/money/ledger/read-weeks.ts";
+import { movedQuery, partlyReversedQuery } from "../../../src/money/ledger/read-weeks.ts";
 import { allDueCentsQuery, dueCentsQuery, kindSumsQuery } from "../../../src/money/ledger/sum-queries.ts";
 import { prizeTimeQuery, winningsQuery } from "../../../src/money/ledger/winnings.ts";
 import { itemsOfQuery } from "../../../src/money/payment-items.ts";
@@ -251,6 +251,10 @@ export const moneyLists: Record<string, List> = {
   "what moved in a week": {
     query: (db) => movedQuery(db, 1, 2),
     uses: "COVERING INDEX ledger_weeks (kind=? AND at>? AND at<?)",
+  },
+  "the prizes reversed in part in a week": {
+    query: (db) => partlyReversedQuery(db, 1, 2),
+    uses: "ledger_weeks (kind=? AND at>? AND at<?)",
   },
   "when a prize moved last": {
     query: (db) => prizeTimeQuery(db, "prize", desc),

@@ -67,6 +67,19 @@ test("the last weeks, from Monday in the club's zone, show income, payments and 
   expect(cells).toContain('<th scope="row">Jun 1, 2026</th><td>$30.00</td><td>$306.03</td><td>$200.00</td>');
 });
 
+test("a prize reversed in part isn't due in any week, and one reversed in full is due again", async () => {
+  await prize({ status: "completed", processedAt: noon });
+  await prize({ position: 2, status: "failed", amountCents: 20_000 });
+  await move(
+    { kind: "prize", amountCents: -30_000, payoutId: 1 },
+    { kind: "reversal", amountCents: 5000, payoutId: 1 },
+    { kind: "prize", amountCents: -20_000, payoutId: 2 },
+    { kind: "reversal", amountCents: 20_000, payoutId: 2 },
+  );
+  const { weeks } = await admin.get<MoneyWeeks>("/api/admin/money/weeks");
+  expect(weeks.map(({ due }) => due)).toEqual([...Array.from({ length: 11 }, () => 0), 20_000]);
+});
+
 describe("The club's money", () => {
   test("a tournament's money adds up to the cent, and shows the balance after its prizes are paid", async () => {
     await move(
