@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { expireSessions } from "../../src/accounts/expire-sessions.ts";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import { oneTimeLinks, users } from "../../src/base/db/schema.ts";
-import { setUp as check } from "../../web/accounts/checks.ts";
+import { setUp as check } from "../../web/accounts/set-up-checks.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
 

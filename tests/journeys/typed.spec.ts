@@ -134,6 +134,8 @@ test("input in the set-up form is restored after a reload and in a new tab, with
   await page.getByLabel("Email").fill("pat@example.org");
   await page.getByLabel("Password").fill("walleye-1");
   await page.getByLabel("State").selectOption("OH");
+  // The script that saves is loaded once the form is touched.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("OH");
   await page.reload();
   await expect(page.getByText("Restored what you typed.")).toBeVisible();
   await expect(page.getByLabel("Club Name")).toHaveValue("Lake Erie Anglers");

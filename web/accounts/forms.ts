@@ -29,7 +29,7 @@ export const registerToJoin = (to: string): FormToCheck => ({
 export const setUp: FormToCheck = {
   action: "/api/setup",
   failed: accountTexts.registrationFailed,
-  load: async () => (await import("./checks.ts")).setUp,
+  load: async () => (await import("./set-up-checks.ts")).setUp,
 };
 
 export const requestPasswordLink: FormToCheck = {

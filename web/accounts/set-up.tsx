@@ -1,7 +1,8 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useLoaderData, useParams } from "react-router-dom";
 import { clubLimits } from "../../src/club/club-limits.ts";
 import { findZones } from "../../src/server-settings/city-zones.ts";
-import { Autosaved, RestoredNote, useOwnAutosave, useWatchedForm } from "../autosave/autosaved.tsx";
+import { Autosaved, RestoredNote, useOwnAutosave } from "../autosave/autosaved.tsx";
 import type { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
@@ -13,6 +14,14 @@ import { NewAccountForm } from "./new-account-form.tsx";
 import type { loadSetUp } from "./set-up-loaders.ts";
 
 type Data = Loaded<typeof loadSetUp>;
+
+/** If it doesn't arrive, nothing is saved. */
+const WatchedForm = lazy<ComponentType<{ id: string }>>(() =>
+  import("./set-up-checks.ts").then(
+    (loaded) => ({ default: loaded.WatchedForm }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The page of the one-time link that the server prints while the club has no admin (docs/rules.md 11.5). */
 export function Component() {
@@ -44,9 +53,22 @@ function SetUpForm() {
 function ClubFields({ form }: { form: ReturnType<typeof useCheckedForm> }) {
   const { clubName, timeZoneLockedBy } = useLoaderData<Data>();
   const name = form.field("clubName");
-  useWatchedForm(form.props.id);
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(form.props.id);
+    const touch = () => setTouched(true);
+    // The browser may have restored the focus, or something may have been typed before hydration.
+    if (element?.contains(document.activeElement)) touch();
+    element?.addEventListener("focusin", touch, { once: true });
+    return () => element?.removeEventListener("focusin", touch);
+  }, [form.props.id]);
   return (
     <fieldset>
+      {isTouched && (
+        <Suspense>
+          <WatchedForm id={form.props.id} />
+        </Suspense>
+      )}
       <RestoredNote />
       <legend className="title-3 mb-3">The club</legend>
       <TextInput

@@ -1,10 +1,9 @@
-import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { useRoot } from "../runtime/session.ts";
 import { keepFocus } from "../ui/keep-focus.ts";
 import { type Draft, dropSaved, readDraft, savedKey, visitorId } from "./saved-values.ts";
-import { watchForm } from "./watch-form.ts";
 
 export type Autosave = Draft & {
   /** The key it is saved under; null on the server, before hydration, and for visitors to most forms. */
@@ -77,23 +76,6 @@ export function Autosaved({ name, visitorPath, children }: AutosavedProps) {
 
 /** The autosave of the enclosing form; null if nothing is saved. */
 export const useOwnAutosave = (): Autosave | null => useContext(AutosaveContext);
-
-/** Saves the input of the form with this id if it is inside an `Autosaved`. */
-export function useWatchedForm(id: string): void {
-  const autosave = useOwnAutosave();
-  const latest = useRef(autosave);
-  useLayoutEffect(() => {
-    latest.current = autosave;
-  });
-  const key = autosave?.key ?? null;
-  const basis = autosave?.basis;
-  // The cleanup runs before the form is removed from the page, so that the last keystrokes are still there.
-  useLayoutEffect(() => {
-    const form = document.getElementById(id);
-    if (key === null || !(form instanceof HTMLFormElement)) return;
-    return watchForm(form, { key, basis, onTaken: () => latest.current?.onTaken() });
-  }, [id, key, basis]);
-}
 
 /** A note at the top of a form whose earlier input was restored. Discarding it asks first. */
 export function RestoredNote() {
