@@ -105,7 +105,8 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   );
 }
 
-function valuesAfter(
+/** The stored values after an edit. Throws `invalid`. */
+export function valuesAfter(
   edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "reason" | "prizeBreakdown">,
   before: Tournament,
 ) {

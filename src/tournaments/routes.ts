@@ -19,14 +19,15 @@ import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
 import { dayConflict } from "./day-conflict.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
-import { editBasis, readEditBasis, refuseOverwriting } from "./edit-basis.ts";
+import { editBasis, readEditBasis } from "./edit-basis.ts";
 import { editTournament, type OfferSpots, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
 import { endNow } from "./end-now.ts";
 import { extendTournament } from "./extend-tournament.ts";
 import { hideBoard } from "./hide-board.ts";
 import { listSpecies, listTournaments, sumTournaments } from "./list-tournaments.ts";
+import { mergeEdit } from "./merge-edit.ts";
 import { readPoster } from "./read-poster.ts";
-import { tournamentWithResult } from "./results/result-view.ts";
+import { editedTournament, tournamentWithResult } from "./results/result-view.ts";
 import { setImage } from "./set-image.ts";
 import {
   boardHiding,
@@ -180,14 +181,15 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
     )
     .put(
       "/api/admin/tournaments/:id",
-      ({ body: { basis, ...edit }, now, params: { id }, write }) =>
-        write((tx, actor) =>
-          refuseOverwriting(tx, actor, id, basis, () => editTournament(tx, actor, id, edit, above, now)),
-        ),
+      ({ body, now, params: { id }, write }) =>
+        write((tx, actor) => mergeEdit(tx, actor, id, body, (edit) => editTournament(tx, actor, id, edit, above, now))),
       {
         role: "actingOrganizer",
-        ...replies(tournamentWithResult, "Changes a tournament; a change that rescores catches needs confirm.", 200, {
-          toast: () => success("Tournament updated successfully"),
+        ...replies(editedTournament, "Changes a tournament; a change that rescores catches needs confirm.", 200, {
+          toast: ({ mergedChanges }) =>
+            success(
+              ["Tournament updated successfully", ...(mergedChanges ? [mergedChanges.join(" ")] : [])].join(". "),
+            ),
           form: typedForm(tournamentForm, tournamentBody),
           file: picture,
         }),

@@ -1,4 +1,4 @@
-import type { Tx } from "../base/db/store.ts";
+import type { Db, Tx } from "../base/db/store.ts";
 import type { Change } from "./term.ts";
 import type { TournamentInput } from "./tournament-shapes.ts";
 import type { Tournament } from "./visible-tournament.ts";
@@ -13,5 +13,11 @@ export type SeparateTerm = {
     given: Partial<TournamentInput>,
     now: number,
   ) => Promise<Change[]>;
+  /** The columns of the tournament's row after saving the given value. */
+  columnsAfter: (
+    db: Db,
+    tournament: Pick<Tournament, "id" | "waiverVersion">,
+    given: Partial<TournamentInput>,
+  ) => Promise<Partial<Tournament>>;
   copy: (tx: Tx, from: Tournament, toId: number, now: number) => Promise<void>;
 };

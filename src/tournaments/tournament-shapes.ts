@@ -166,8 +166,8 @@ export const tournamentInput = z
 
 /**
  * `PUT /api/admin/tournaments/{id}`. Omitted fields don't change, null times are removed; `confirm` allows a change that
- * rescores, and `rulesReason` a change of the rules after the first catch. With a `basis`, an edit that would overwrite a newer
- * change is refused.
+ * rescores, and `rulesReason` a change of the rules after the first catch. With a `basis`, changes saved since
+ * are merged, and an edit that contradicts them is refused.
  */
 export const tournamentEdit = z
   .object({
@@ -181,7 +181,7 @@ export const tournamentEdit = z
     basis: basis
       .optional()
       .describe(
-        "The tournament's basis when the form was opened: refuses an edit of fields that someone else has changed since",
+        "The tournament's basis when the form was opened: fields that only someone else has changed since stay as they are, and fields that both changed are refused",
       ),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);

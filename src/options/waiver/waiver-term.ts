@@ -1,5 +1,5 @@
 import type { SeparateTerm } from "../../tournaments/separate-term.ts";
-import { changeWaiver, currentWaiver } from "./waivers.ts";
+import { changeWaiver, currentWaiver, versionOfText } from "./waivers.ts";
 
 /** The waiver's text, which has its own versions. */
 export const waiverTerm: SeparateTerm = {
@@ -11,6 +11,10 @@ export const waiverTerm: SeparateTerm = {
       ? "The waiver has changed. Please read and accept it on the tournament's page."
       : "The waiver no longer has to be accepted.";
     return [{ rescores: false, sentence }];
+  },
+
+  async columnsAfter(db, tournament, { waiver }) {
+    return waiver === undefined ? {} : { waiverVersion: await versionOfText(db, tournament, waiver) };
   },
 
   async copy(tx, from, toId, now) {

@@ -51,6 +51,19 @@ export async function changeWaiver(
   return true;
 }
 
+/** The version with this text, the newest if there are several; null for no text, and -1 for a new one. */
+export async function versionOfText(db: Db, tournament: WithWaiver, text: string | null): Promise<number | null> {
+  if (!text) return null;
+  if (text === (await currentWaiver(db, tournament))) return tournament.waiverVersion;
+  const [sameText] = await db
+    .select({ version: waivers.version })
+    .from(waivers)
+    .where(and(eq(waivers.tournamentId, tournament.id), eq(waivers.text, text)))
+    .orderBy(desc(waivers.version))
+    .limit(1);
+  return sameText?.version ?? -1;
+}
+
 /** The angler's acceptance of this version, or their newest acceptance; the tournament may have a newer version. */
 export async function findAcceptance(db: Db, tournamentId: number, userId: number, version?: number) {
   const isTheirs = and(eq(waiverAcceptances.tournamentId, tournamentId), eq(waiverAcceptances.userId, userId));

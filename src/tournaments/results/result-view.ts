@@ -59,3 +59,10 @@ export const tournamentWithResult = tournamentView.extend({
 });
 
 export type TournamentWithResult = z.infer<typeof tournamentWithResult>;
+
+export const editedTournament = tournamentWithResult.extend({
+  mergedChanges: z
+    .array(text)
+    .optional()
+    .describe("Sentences about changes that were saved after the edit's basis and kept; absent if there were none."),
+});
