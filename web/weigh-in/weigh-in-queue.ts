@@ -114,7 +114,7 @@ export type SendOutcome =
 
 const refusalBody = z.object({
   message: keptText,
-  code: z.string().optional(),
+  code: keptText.optional(),
   issues: z.array(z.object({ path: keptText, message: keptText })).optional(),
 });
 const sentBody = z.object({ id: z.number() });
