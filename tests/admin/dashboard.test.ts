@@ -4,7 +4,7 @@ import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/ca
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { pageOf, submit } from "../support/posting.ts";
 import { linksIn, piece } from "../support/read-pages.ts";
-import { createTournament } from "../tournaments/forms.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 const doneOf = ({ steps }: Checklist) => steps.filter(({ isDone }) => isDone).map(({ step }) => step);
 
@@ -149,6 +149,13 @@ describe("the admins' pages", () => {
     expect(sections).toMatch(/>Review<\/a><span[^>]*><span[^>]*>.*?1.*?awaiting review/);
     const current = [...page.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]+)</g)].map(([, words]) => words);
     expect(current).toEqual(expect.arrayContaining([section, label]));
+  });
+
+  test("the dashboard links to the day of each running tournament, not to drafts or later ones", async () => {
+    await createTournament(catchDay.judge, { ...nextWeek, name: "Fall Open" });
+    await createTournament(catchDay.judge, { name: "Draft Open", isActive: false });
+    const links = linksIn(await pageOf(catchDay.judge, "/admin")).map(([, to]) => to);
+    expect(links.filter((to) => to?.endsWith("/day"))).toEqual([`/admin/tournaments/${catchDay.tournamentId}/day`]);
   });
 
   test("a judge sees only the review pages, and no number of prizes", async () => {

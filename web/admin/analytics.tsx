@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "react-router-dom";
 import { dayText } from "../../src/base/format/days.ts";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { numberText } from "../../src/base/format/numbers.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { DraftNotice } from "../accounts/draft-notice.tsx";
 import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
 import { ComplaintBadges } from "../complaints/complaint-badges.tsx";
@@ -11,6 +12,7 @@ import { ago } from "../layout/notifications/ago.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
+import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { CountBars } from "../ui/charts/count-bars.tsx";
 import { Section } from "../ui/page.tsx";
@@ -19,9 +21,9 @@ import { NewVersionCard } from "../updates/new-version-card.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { loadDashboard } from "./loaders.ts";
 
-/** The club in five numbers, followed by the items that wait for its admins. */
+/** The running tournaments and the club in five numbers, followed by the items that wait for its admins. */
 export function Component() {
-  const { analytics, certificate, newVersion, checklist, days, review, reports } =
+  const { analytics, certificate, newVersion, checklist, running, days, review, reports } =
     useLoaderData<Loaded<typeof loadDashboard>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
   const { now } = useSession();
@@ -30,6 +32,7 @@ export function Component() {
       <CertificateWarning certificate={certificate} />
       <Checklist checklist={checklist} />
       <NewVersionCard newVersion={newVersion} />
+      {running.length > 0 && <Running tournaments={running} />}
       <StatGrid>
         <StatTile label="Total Users" value={numberText(totalUsers)} />
         <StatTile label="Tournaments" value={numberText(totalTournaments)} />
@@ -84,6 +87,27 @@ export function Component() {
     </>
   );
 }
+
+/** Links to the tournament days in progress. */
+const Running = ({ tournaments }: { tournaments: TournamentView[] }) => (
+  <div className="mb-8">
+    <Section title="Running Now" className="mt-0 min-w-0">
+      <Card>
+        <ul className="divide-y divide-line">
+          {tournaments.map((tournament) => (
+            <li key={tournament.id}>
+              <Link to={`/admin/tournaments/${tournament.id}/day`} className={rowLook}>
+                <b className="wrap-anywhere font-semibold">{tournament.name}</b>
+                <StatusBadge tournament={tournament} />
+                <span className="link ml-auto">Tournament Day</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  </div>
+);
 
 const rowLook = "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken";
 

@@ -28,12 +28,12 @@ export const loadDashboard = (runtime: Runtime) => async () => {
   }
 };
 
-/** The club in numbers, a new club's remaining steps, the catches that have waited longest for review, and the newest reports. */
+/** The running tournaments, the club in numbers, a new club's remaining steps, the catches that have waited longest for review, and the newest reports. */
 async function loadAnalytics(runtime: Runtime) {
   const { admin } = runtime.api.api;
-  const { analytics, catches, certificate, checklist, complaints, trends } = admin;
+  const { analytics, catches, certificate, checklist, complaints, tournaments, trends } = admin;
   const query = { limit: glance };
-  const [numbers, ownCertificate, newVersion, firstSteps, { days }, queue, reports] = await Promise.all([
+  const [numbers, ownCertificate, newVersion, firstSteps, { days }, queue, reports, running] = await Promise.all([
     answer(analytics.get()),
     answer(certificate.get()),
     answer(admin["new-version"].get()),
@@ -41,10 +41,15 @@ async function loadAnalytics(runtime: Runtime) {
     answer(trends.get()),
     answer(catches.queue.get({ query })),
     answer(complaints.get({ query })),
+    answer(tournaments.get({ query: { ...query, search: "", show: "running" } })),
   ]);
   const { pending, couldChangePaidPlace, catches: waiting } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
-  return { analytics: numbers, certificate: ownCertificate, newVersion, checklist: firstSteps, days, review, reports };
+  return {
+    ...{ analytics: numbers, certificate: ownCertificate, newVersion, checklist: firstSteps },
+    running: running.filter(({ isActive }) => isActive),
+    ...{ days, review, reports },
+  };
 }
 
 /** The tournaments selected by the address, including drafts. `?delete=7` asks whether to delete that one. */
