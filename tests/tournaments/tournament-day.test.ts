@@ -45,6 +45,33 @@ describe("the tools on the day page", () => {
     expect(await pageOf(admin, day)).toMatch(/>ann<.*Paid in cash.*Cash to Joe at the ramp/s);
   });
 
+  test("a phone shows a long list of entrants on request, and those of a search at once", async () => {
+    await createTournament(admin);
+    const enter = async (count: number) => {
+      for (let at = 0; at < count; at += 1) {
+        await club.logIn(`angler${at}`);
+        const response = await admin.send(`${route}/entries`, { json: { username: `angler${at}` } });
+        expect(response.status).toBe(201);
+      }
+    };
+    const isFolded = async (query = "") => {
+      const page = await pageOf(admin, `${day}${query}`);
+      expect(page).toContain(">angler1<");
+      return page.includes("entrants-folded") && page.includes(">Show Entrants<");
+    };
+    await enter(10);
+    expect(await isFolded()).toBe(false);
+    await club.store.write(async (tx) => {
+      const entry = { tournamentId: 1, userId: ann.userId, joinedAt: noon, hasPaid: true, paidAt: noon };
+      await tx.insert(participants).values(entry);
+    });
+    expect(await isFolded()).toBe(true);
+    const [, list = ""] = /href="[^"]*(\?[^"]*)#entrants"[^>]*>Show Entrants</.exec(await pageOf(admin, day)) ?? [];
+    for (const query of [list.replaceAll("&amp;", "&"), "?search=angler", "?entrant=3"]) {
+      expect([query, await isFolded(query)]).toEqual([query, false]);
+    }
+  });
+
   test("the day page shows which side pots an entrant is in", async () => {
     const pots = [
       { name: "Big Bass", fee: 1000, shares: [100] },

@@ -17,8 +17,9 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classes } from "../../ui/classes.ts";
 import { FoldedFilters } from "../../ui/folded-filters.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import { Moment } from "../../ui/moment.tsx";
@@ -46,6 +47,9 @@ type EntrantsProps = {
   isCancelled: boolean;
 };
 
+/** On a phone, a longer list is folded until it's asked for. */
+const unfoldedRows = 10;
+
 /** The entrants, each with the available actions; for a canceled tournament, a record of who was entered. */
 export function Entrants({
   tournament,
@@ -66,6 +70,9 @@ export function Entrants({
   const isFirstPage = asked.after === undefined;
   const checksIn = !(hasEnded || isCancelled);
   const selection = useSelection(tournament.id, entrants);
+  const isAsked = ["search", "group", "order", "after", "entrant"].some((name) => query.has(name));
+  const isFolded = entrants.length > unfoldedRows && !isAsked;
+  const foldedLook = isFolded ? "entrants-folded" : "";
   const toFirst = (
     <Link to={addressOf(asked)} className="link">
       Back to first page
@@ -78,7 +85,11 @@ export function Entrants({
       aside={
         <>
           {!isFirstPage && toFirst}
-          {checksIn && <CheckInSelected tournamentId={tournament.id} selection={selection} />}
+          {checksIn && (
+            <div className={foldedLook}>
+              <CheckInSelected tournamentId={tournament.id} selection={selection} />
+            </div>
+          )}
         </>
       }
     >
@@ -93,7 +104,7 @@ export function Entrants({
         <CheckedInReport tournamentId={tournament.id} />
       </div>
       {entrants.length > 0 ? (
-        <Card className="compact entrants">
+        <Card className={classes("compact entrants", foldedLook)}>
           <EntrantTable {...{ tournament, entrants, asked, options, checksIn, isCancelled, selection }} />
         </Card>
       ) : (
@@ -106,7 +117,16 @@ export function Entrants({
           closeTo={addressOf(asked, asked.after)}
         />
       )}
-      {nextAfter && <Pager to={addressOf(asked, nextAfter)} label="Show More Anglers" />}
+      {isFolded && (
+        <ButtonLink to={addressOf(asked)} look="secondary" preventScrollReset className="unfold-entrants">
+          Show Entrants
+        </ButtonLink>
+      )}
+      {nextAfter && (
+        <div className={foldedLook}>
+          <Pager to={addressOf(asked, nextAfter)} label="Show More Anglers" />
+        </div>
+      )}
     </Section>
   );
 }
