@@ -33,13 +33,15 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <StatGrid>
-        <StatTile label="Total Out" value={moneyText(prizesPaid + refunded + disputed + fees)} />
-        <StatTile label="Prizes paid" value={moneyText(prizesPaid)} />
-        <StatTile label="Refunded" value={moneyText(refunded)} />
-        <StatTile label="Chargebacks" value={moneyText(disputed)} />
-        <StatTile label="Provider's fees" value={moneyText(fees)} />
-      </StatGrid>
+      <div className="mt-6">
+        <StatGrid>
+          <StatTile label="Total Out" value={moneyText(prizesPaid + refunded + disputed + fees)} />
+          <StatTile label="Prizes paid" value={moneyText(prizesPaid)} />
+          <StatTile label="Refunded" value={moneyText(refunded)} />
+          <StatTile label="Chargebacks" value={moneyText(disputed)} />
+          <StatTile label="Provider's fees" value={moneyText(fees)} />
+        </StatGrid>
+      </div>
       <div className="mt-8">
         <ViewLinks views={views} current={kind} />
       </div>

@@ -80,7 +80,9 @@ export function PayDialog({ payout, funds, closeTo }: { payout: PayoutView; fund
           />
         </>
       )}
-      <OverdraftWarning amount={amount} funds={funds} />
+      <div className="mt-4">
+        <OverdraftWarning amount={amount} funds={funds} />
+      </div>
     </Dialog>
   );
 }
