@@ -105,10 +105,6 @@ export function scoringUnit({ by, unit }: Pick<Rules, "by" | "unit">): ScoringUn
   return unit === "in" ? "lb" : "kg";
 }
 
-/** The units of lengths and weights that go with the unit of what counts. */
-export const unitsWith = (unit: ScoringUnit): { length: LengthUnit; weight: "lb" | "kg" } =>
-  unit === "in" || unit === "lb" ? { length: "in", weight: "lb" } : { length: "cm", weight: "kg" };
-
 /** The unit of scores, which differs from that of the fish if a format gives points. */
 export const scoreUnit = (rules: Pick<Rules, "by" | "unit" | "scores">): ScoreUnit =>
   rules.scores ?? scoringUnit(rules);

@@ -1,7 +1,7 @@
 import { counted, decimalText, measureText } from "../base/format/numbers.ts";
 import { type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
 import { recordInchesOf } from "../catches/review/record-lengths.ts";
-import { unitsWith } from "../scoring/scoring-rules.ts";
+import { unitsWith } from "./units-with.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import type { WeighInTerms } from "./weigh-in-terms.ts";
 

@@ -1,6 +1,6 @@
 import { counted, measureText } from "../../src/base/format/numbers.ts";
 import { typedPounds } from "../../src/base/format/pounds.ts";
-import { unitsWith } from "../../src/scoring/scoring-rules.ts";
+import { unitsWith } from "../../src/weigh-in/units-with.ts";
 import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router-dom";
-import { unitsWith } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { unitsWith } from "../../src/weigh-in/units-with.ts";
 import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
