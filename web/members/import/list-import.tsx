@@ -60,6 +60,9 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
   );
 }
 
+/** The title of an error, unless it begins with it. */
+const nothing = "Nothing was imported";
+
 type ListProps = { reply?: ImportReply; error: string | null; hint: string; isChecked: boolean };
 
 function List({ reply, error, hint, isChecked }: ListProps) {
@@ -71,7 +74,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
     <Section title="The List">
       <div className="flex max-w-3xl flex-col gap-2">
         {error && (
-          <Alert kind="error" title="Nothing was imported" announce={!isChecked}>
+          <Alert kind="error" title={error.startsWith(nothing) ? undefined : nothing} announce={!isChecked}>
             {error}
           </Alert>
         )}
