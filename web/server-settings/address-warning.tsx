@@ -3,13 +3,16 @@ import { reachOf } from "../../src/server-settings/address-reach.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 
-const warnings = {
-  loopback: "This link works only on this computer.",
-  private: "This link works only on this network.",
+const places = { loopback: "this computer", private: "this network" };
+
+type AddressWarningProps = {
+  url: string;
+  /** Whether the link is on paper, as a code to scan. */
+  isPrinted?: boolean;
 };
 
 /** Shown beside a link to hand out that others can't open. */
-export function AddressWarning({ url }: { url: string }) {
+export function AddressWarning({ url, isPrinted = false }: AddressWarningProps) {
   const { user } = useSession();
   const reach = reachOf(url);
   if (reach === null || reach === "public") return null;
@@ -17,15 +20,15 @@ export function AddressWarning({ url }: { url: string }) {
   return (
     <div className="my-4 print:hidden">
       <Alert kind="warning">
-        {warnings[reach]}{" "}
+        {`This ${isPrinted ? "code" : "link"} works only on ${places[reach]}. `}
         {user?.isAdmin ? (
           <Link to="/admin/settings/server#address" className="link">
             {remedy}
           </Link>
         ) : (
           remedy
-        )}{" "}
-        before you send it.
+        )}
+        {` before you ${isPrinted ? "print" : "send"} it.`}
       </Alert>
     </div>
   );

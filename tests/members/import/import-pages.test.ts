@@ -59,6 +59,7 @@ describe("importing members without script", () => {
     expect(refused.status).toBe(422);
     const [above, below] = refused.text.split("What Will Happen");
     for (const part of [above, below]) expect(part).toContain("Nothing was imported: 1 row has a problem.");
+    expect(above?.split("Nothing was imported").length).toBe(2);
     const done = await post(admin, members, { ...typed, skip: "on" });
     expect(done.leadsTo).toBe(`${members}?imported=1`);
     expect(done.toast).toMatchObject({ title: "1 member imported" });
@@ -67,7 +68,13 @@ describe("importing members without script", () => {
     expect(page).toContain('action="/api/admin/members/password-links.csv"');
     expect(page).toContain('href="/admin/users/slips"');
     const reply = await post(admin, "/admin/users/slips", { api: "/api/admin/members/password-slips" });
-    for (const words of ["1 slip to print", "Cara Carp", "/reset/", "QR code of Cara Carp's link"]) {
+    for (const words of [
+      "1 slip to print",
+      "Cara Carp",
+      "/reset/",
+      "QR code of Cara Carp's link",
+      "before you print it.",
+    ]) {
       expect(reply.text).toContain(words);
     }
   });

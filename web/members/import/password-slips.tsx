@@ -54,7 +54,7 @@ export function Component() {
               {newSlips.left > 0 && ` ${counted(newSlips.left, "more member")} after these.`}
             </Alert>
           )}
-          {newSlips?.slips[0] && <AddressWarning url={newSlips.slips[0].url} />}
+          {newSlips?.slips[0] && <AddressWarning url={newSlips.slips[0].url} isPrinted />}
           {withoutPassword === 0 && !newSlips && <p>Every imported member has set a password.</p>}
           <div className="flex flex-wrap gap-3">
             {newSlips && <PrintButton look="primary" />}
