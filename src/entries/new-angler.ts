@@ -20,9 +20,9 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 /** The question whether a name belongs to a member with a similar name; null without any. */
 function similarQuestion(known: Known, name: string): string | null {
-  const similar = [...known.byKey.values()].filter((user) =>
-    [user.username, user.displayName].some((other) => areSimilarNames(name, other)),
-  );
+  const similar = [...known.byKey.values()]
+    .filter((user) => [user.username, user.displayName].some((other) => areSimilarNames(name, other)))
+    .toSorted((one, other) => one.displayName.localeCompare(other.displayName));
   if (similar.length === 0) return null;
   const isExact = (user: Named) => isSame(user.username, name) || isSame(user.displayName, name);
   const [exact, others] = [similar.filter(isExact), similar.filter((user) => !isExact(user))];
