@@ -128,9 +128,9 @@ export type NewCatch = z.output<typeof newCatch>;
 export const submission = newCatch.extend({
   submissionId,
   anglerId: absentOr(rowNumber()),
-  savedPhoto: absentOr(z.string().regex(/^[0-9a-f]{64}$/, "Choose your photo again")).describe(
-    "The SHA-256 of a photo that the server saved when it refused the page's form; used if no photo is sent.",
-  ),
+  savedPhoto: absentOr(
+    boundedText("Choose your photo again", 64).regex(/^[0-9a-f]{64}$/, "Choose your photo again"),
+  ).describe("The SHA-256 of a photo that the server saved when it refused the page's form; used if no photo is sent."),
 });
 
 export type Submission = z.output<typeof submission>;
