@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { WaitingEntries } from "../../web/weigh-in/waiting-entries.tsx";
-import type { KeptEntry, WaitingFor } from "../../web/weigh-in/weigh-in-queue.ts";
+import type { QueuedEntry, WaitingFor } from "../../web/weigh-in/weigh-in-queue.ts";
 
 const nothing = () => undefined;
 const waiting = { submissionId: "a", fields: { entrant: "12", fish: "5", weight: "15.25" } };
@@ -11,7 +11,7 @@ const stuck = { ...waiting, submissionId: "b", failures: 3, refusal: "The server
 const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", isWeighed: false };
 
 const shown = (
-  entries: readonly KeptEntry[],
+  entries: readonly QueuedEntry[],
   waitingFor: WaitingFor | null,
   more: object = {},
   unit: "lb" | "cm" = "lb",

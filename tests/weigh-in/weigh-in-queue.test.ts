@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, type Mock, mock, spyOn, test } from "bun:test";
 import type { SignedInAs } from "../../web/offline/send-outbox.ts";
 import {
-  type KeptEntry,
   openQueue,
+  type QueuedEntry,
   type QueueState,
   type SendOutcome,
   sendEntry,
@@ -13,7 +13,7 @@ import {
 
 const ruth = 7;
 const casey = 8;
-const entry = (submissionId: string): KeptEntry => ({ submissionId, fields: { entrant: submissionId, weight: "3" } });
+const entry = (submissionId: string): QueuedEntry => ({ submissionId, fields: { entrant: submissionId, weight: "3" } });
 
 function memoryStore(values: Record<string, string> = {}) {
   const items = new Map(Object.entries(values));
@@ -43,7 +43,7 @@ function sending(queue: ReturnType<typeof open>, outcomeOf: (id: string) => Send
   const attempts: string[] = [];
   const onSent = mock(() => undefined);
   const whoAmI = async () => who;
-  const send = async ({ submissionId }: KeptEntry) => {
+  const send = async ({ submissionId }: QueuedEntry) => {
     attempts.push(submissionId);
     return outcomeOf(submissionId);
   };

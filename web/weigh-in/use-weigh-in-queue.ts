@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { onReconnect } from "../offline/on-reconnect.ts";
 import { fetchSignedInUser, withSubmissionLock } from "../offline/post-catch.ts";
 import {
-  type KeptEntry,
   openQueue,
+  type QueuedEntry,
   type QueueState,
   queueKey,
   type SendOutcome,
@@ -20,7 +20,7 @@ export type WeighInQueue = QueueState & {
   /** The reason why entries are waiting; null if none are. */
   waitingFor: WaitingFor | null;
   /** Stores an entry, then sends it after those already waiting. Resolves to null if another tab is sending. */
-  enter: (entry: KeptEntry) => Promise<SendOutcome | null>;
+  enter: (entry: QueuedEntry) => Promise<SendOutcome | null>;
   discard: (submissionId: string) => void;
   /** Resends an entry that the server failed to process, or confirms an unlikely one. */
   sendAgain: (submissionId: string) => void;
@@ -45,7 +45,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
           queue,
           userId,
           whoAmI: () => fetchSignedInUser(AbortSignal.timeout(askWithinMs)),
-          send: (entry: KeptEntry) => sendEntry(address, entry),
+          send: (entry: QueuedEntry) => sendEntry(address, entry),
           onSent: () => sent.current(),
         };
         const { waitingFor: reason, outcome } = await sendQueue(sending, submissionId);

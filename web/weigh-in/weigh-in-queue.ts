@@ -2,23 +2,23 @@ import { z } from "zod";
 import { boundedText } from "../../src/base/text/text-fields.ts";
 import type { SignedInAs } from "../offline/send-outbox.ts";
 
-const keptText = boundedText("Text must be text", 1000);
+const storedText = boundedText("Text must be text", 1000);
 
-const keptEntry = z.object({
-  submissionId: keptText,
-  fields: z.record(keptText, keptText),
+const queuedEntry = z.object({
+  submissionId: storedText,
+  fields: z.record(storedText, storedText),
   /** How often the club's server failed on it. */
   failures: z.number().optional(),
   /** Why the club refused it, if it did. */
-  refusal: keptText.optional(),
+  refusal: storedText.optional(),
   /** Whether the refusal is a question: sending the entry again answers it. */
   isQuestion: z.boolean().optional(),
 });
 
 /** An entry on this device that the club hasn't confirmed yet. */
-export type KeptEntry = z.infer<typeof keptEntry>;
+export type QueuedEntry = z.infer<typeof queuedEntry>;
 
-const keptEntries = z.array(keptEntry);
+const queuedEntries = z.array(queuedEntry);
 
 const timeoutMs = 6000;
 const mostFailures = 3;
@@ -26,7 +26,7 @@ const mostFailures = 3;
 export type WeighInStore = Pick<Storage, "getItem" | "setItem">;
 
 export type QueueState = {
-  entries: readonly KeptEntry[];
+  entries: readonly QueuedEntry[];
   /** False if the browser doesn't store them: they are lost when the page is closed. */
   isOnDevice: boolean;
   /** Whether something was stored here that isn't a list of entries. It's set aside, not deleted. */
@@ -34,9 +34,9 @@ export type QueueState = {
 };
 
 export type Queue = {
-  read(): readonly KeptEntry[];
+  read(): readonly QueuedEntry[];
   /** Reads what is stored first: another tab may have changed it. */
-  change(work: (entries: readonly KeptEntry[]) => readonly KeptEntry[]): void;
+  change(work: (entries: readonly QueuedEntry[]) => readonly QueuedEntry[]): void;
   /** Reports the state without changing it. */
   show(): void;
 };
@@ -45,11 +45,11 @@ export type Queue = {
 export const queueKey = (userId: number, tournamentId: number): string => `weigh-in-${userId}-${tournamentId}`;
 
 /** Queues that the browser doesn't store, by their keys. They outlast a visit to another page of the app. */
-const inMemory = new Map<string, readonly KeptEntry[]>();
+const inMemory = new Map<string, readonly QueuedEntry[]>();
 
-function parsed(text: string): KeptEntry[] | null {
+function parsed(text: string): QueuedEntry[] | null {
   try {
-    return keptEntries.parse(JSON.parse(text));
+    return queuedEntries.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -73,11 +73,11 @@ export function openQueue(storage: () => WeighInStore, key: string, onChange: (s
       return false;
     }
   };
-  const write = (entries: readonly KeptEntry[]) => {
+  const write = (entries: readonly QueuedEntry[]) => {
     if (setItem(key, JSON.stringify(entries))) inMemory.delete(key);
     else inMemory.set(key, entries);
   };
-  const read = (): readonly KeptEntry[] => {
+  const read = (): readonly QueuedEntry[] => {
     const held = inMemory.get(key);
     if (held) return held;
     const text = getItem();
@@ -113,9 +113,9 @@ export type SendOutcome =
   | { name: "waiting"; for: WaitingFor };
 
 const refusalBody = z.object({
-  message: keptText,
-  code: keptText.optional(),
-  issues: z.array(z.object({ path: keptText, message: keptText })).optional(),
+  message: storedText,
+  code: storedText.optional(),
+  issues: z.array(z.object({ path: storedText, message: storedText })).optional(),
 });
 const sentBody = z.object({ id: z.number() });
 
@@ -123,7 +123,7 @@ const sentBody = z.object({ id: z.number() });
 const unreachedStatuses = [429, 502, 503, 504];
 
 /** The server recognizes an entry that is sent again by its submission id. */
-export async function sendEntry(address: string, { submissionId, fields }: KeptEntry): Promise<SendOutcome> {
+export async function sendEntry(address: string, { submissionId, fields }: QueuedEntry): Promise<SendOutcome> {
   const init = {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
@@ -144,7 +144,7 @@ export async function sendEntry(address: string, { submissionId, fields }: KeptE
 }
 
 /** A refused entry as it is sent again: if the refusal is a question, confirmed. */
-export const sentAgain = ({ submissionId, fields, refusal, isQuestion }: KeptEntry): KeptEntry => ({
+export const sentAgain = ({ submissionId, fields, refusal, isQuestion }: QueuedEntry): QueuedEntry => ({
   submissionId,
   fields: isQuestion && refusal !== undefined ? { ...fields, confirmed: refusal } : fields,
 });
@@ -155,7 +155,7 @@ type Sending = {
   userId: number;
   whoAmI(): Promise<SignedInAs>;
   /** One attempt. */
-  send(entry: KeptEntry): Promise<SendOutcome>;
+  send(entry: QueuedEntry): Promise<SendOutcome>;
   onSent(): void;
 };
 
@@ -185,7 +185,7 @@ export async function sendQueue(
     const user = waitingForUser(userId, await whoAmI());
     if (user) return wait(user);
     const { submissionId } = next;
-    const become = (change: Partial<KeptEntry>) =>
+    const become = (change: Partial<QueuedEntry>) =>
       queue.change((all) => all.map((one) => (one.submissionId === submissionId ? { ...one, ...change } : one)));
     const outcome = await send(next);
     if (outcome.name === "waiting") return wait(outcome.for);
