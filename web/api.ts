@@ -26,18 +26,22 @@ export class ApiFailure extends Error {
   /** No reply came at all. */
   readonly isUnreached: boolean;
   /** The phone stores the submission and sends it later automatically. */
-  readonly isKept: boolean;
+  readonly isQueued: boolean;
   /** The values typed into the failed form, if they are to be restored after logging in again. */
   typed: Record<string, unknown> | null = null;
 
   constructor(
     readonly status: number,
     body: unknown,
-    { statusText = "", internal, isKept = false }: { statusText?: string; internal?: string; isKept?: boolean } = {},
+    {
+      statusText = "",
+      internal,
+      isQueued = false,
+    }: { statusText?: string; internal?: string; isQueued?: boolean } = {},
   ) {
     super(internal ?? `${status}: ${textOf(body) || statusText}`);
     const fields = typeof body === "object" && body !== null && !(body instanceof Error) ? body : {};
-    this.isKept = isKept;
+    this.isQueued = isQueued;
     this.isUnreached = body instanceof Error;
     this.serverMessage = "message" in fields ? String(fields.message) : "";
     this.code = "code" in fields ? (String(fields.code) as Reason) : null;

@@ -115,7 +115,7 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
       return result;
     } catch (error) {
       // A form that was stored is sent later; restoring its input too would send it twice.
-      if (error instanceof ApiFailure && error.isKept) runtime.drafts.forget(path);
+      if (error instanceof ApiFailure && error.isQueued) runtime.drafts.forget(path);
       else if (error instanceof ApiFailure && error.typed) runtime.drafts.keep({ path, values: error.typed });
       throw pageFailure(error, args.request);
     }

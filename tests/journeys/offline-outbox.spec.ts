@@ -6,7 +6,7 @@ import {
   caught,
   expect,
   getReady,
-  isKept,
+  isPageCached,
   isTakenOver,
   logIn,
   makeTournament,
@@ -58,7 +58,7 @@ test("two pages of one browser send a saved catch once, and both show it", async
   await getReady(page, tournamentId);
   const second = await page.context().newPage();
   await second.goto("/my-catches");
-  await isKept(second, "/my-catches");
+  await isPageCached(second, "/my-catches");
   await catchWithoutSignal(phone, page, caught);
   await expect(onPhone(second)).toContainText("Waiting for signal");
 

@@ -9,8 +9,8 @@ import {
   endTournament,
   expect,
   getReady,
-  isKept,
-  isKeptWith,
+  isPageCached,
+  isPageCachedWith,
   isTakenOver,
   logIn,
   logOut,
@@ -97,12 +97,12 @@ test("visited pages open without signal and show their age; an unvisited one say
   await makeTournament(admin);
   const page = await phone.open();
   await page.goto("/tournaments");
-  await isKept(page, "/tournaments");
+  await isPageCached(page, "/tournaments");
   // This page was opened by a link, without a full load, but it is cached too.
   await page.getByRole("link", { name: "View Leaderboard" }).first().click();
   await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
   const seen = new URL(page.url()).pathname;
-  await isKept(page, seen);
+  await isPageCached(page, seen);
   await phone.close();
 
   const again = await phone.open(true);
@@ -126,7 +126,7 @@ test("after a login the form, My Catches and Home open without signal, and so do
   await logOut(page);
   // The page isn't reloaded after the login.
   await logIn(page, "Wanda");
-  for (const path of ["/submit-catch", "/my-catches", "/"]) await isKept(page, path);
+  for (const path of ["/submit-catch", "/my-catches", "/"]) await isPageCached(page, path);
   await phone.setOffline(true);
   await tab(page, "Submit").click();
   await expect(page.getByRole("button", { name: "Submit Catch" })).toBeVisible();
@@ -141,9 +141,9 @@ test("after a login the form, My Catches and Home open without signal, and so do
   await tab(page, "Tournaments").click();
   await page.getByRole("link", { name: "View Leaderboard" }).click();
   await page.getByRole("button", { name: "Join Tournament" }).click();
-  await isKeptWith(page, `/tournaments/${id}`, '"hasPaid":true');
-  await isKeptWith(page, "/submit-catch", "June Bass Open");
-  await isKeptWith(page, "/", "Your Tournaments");
+  await isPageCachedWith(page, `/tournaments/${id}`, '"hasPaid":true');
+  await isPageCachedWith(page, "/submit-catch", "June Bass Open");
+  await isPageCachedWith(page, "/", "Your Tournaments");
   await phone.setOffline(true);
   await tab(page, "Home").click();
   await page.getByRole("region", { name: "Your Tournaments" }).getByRole("link", { name: "Submit Catch" }).click();
@@ -165,8 +165,8 @@ test("after a registration the form opens without signal, with nothing left to a
   await page.context().clearCookies();
   await register({ page, username: "Rita" });
   for (const path of ["/submit-catch", "/my-catches", "/"]) {
-    await isKeptWith(page, path, '"agreement":null');
-    await isKeptWith(page, path, '"hasSeenTutorial":true');
+    await isPageCachedWith(page, path, '"agreement":null');
+    await isPageCachedWith(page, path, '"hasSeenTutorial":true');
   }
   await phone.setOffline(true);
   await tab(page, "Submit").click();
@@ -182,7 +182,7 @@ test("after a registration the form opens without signal, with nothing left to a
   // The page that didn't open continues automatically, to the visitor's redirect.
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await logIn(page, "Otto");
-  await isKeptWith(page, "/my-catches", '"username":"Otto"');
+  await isPageCachedWith(page, "/my-catches", '"username":"Otto"');
   await phone.setOffline(true);
   await tab(page, "Profile").click();
   await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
@@ -196,7 +196,7 @@ test("text typed into the form survives a press of its tab, a reload, the back b
   const id = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, id);
-  await isKept(page, "/");
+  await isPageCached(page, "/");
   await phone.setOffline(true);
   await page.getByLabel("Photo").setInputFiles(photos.largemouth18);
   await page.getByLabel("Species").fill("Northern Pike");
@@ -268,7 +268,7 @@ test("without signal, every page says so and lists the phone's saved catches, wh
   const id = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, id);
-  for (const path of ["/my-catches", "/", `/tournaments/${id}`]) await isKept(page, path);
+  for (const path of ["/my-catches", "/", `/tournaments/${id}`]) await isPageCached(page, path);
   await catchWithoutSignal(phone, page, caught);
   const signal = page.getByText(/^Weak or no signal\. This page is from .+ ago\./);
   await expect(signal).toBeVisible();
@@ -311,7 +311,7 @@ test("another angler on the same phone neither sees nor sends the first one's ca
   const page = await phone.open();
   await getReady(page, tournamentId);
   await page.goto("/my-catches");
-  await isKept(page, "/my-catches");
+  await isPageCached(page, "/my-catches");
   await page.goto("/submit-catch");
   await catchWithoutSignal(phone, page, caught);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { pages } from "../../src/pages/page-router.ts";
-import { keptPages } from "../../web/offline/cached-pages.ts";
+import { cachedPages } from "../../web/offline/cached-pages.ts";
 import {
   answerAsset,
   answerPage,
@@ -181,7 +181,7 @@ test("saved pages are listed with the form first, each title once, and without t
   for (const path of ["/my-catches?after=9", "/my-catches", "/", "/submit-catch", "/submit-catch?sent=4"]) {
     await open(path);
   }
-  expect(await keptPages()).toEqual([
+  expect(await cachedPages()).toEqual([
     { address: "/submit-catch", title: "Submit Your Catch" },
     { address: "/my-catches", title: "My Catch History" },
     { address: "/", title: "Home" },

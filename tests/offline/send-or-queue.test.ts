@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { ApiFailure } from "../../web/api.ts";
-import { keptStore } from "../../web/offline/outbox-store.ts";
+import { outboxStore } from "../../web/offline/outbox-store.ts";
 import { withSubmissionLock } from "../../web/offline/post-catch.ts";
 import type { QueuedCatch } from "../../web/offline/queued-catch.ts";
 import { sendOrQueue } from "../../web/offline/send-or-queue.ts";
@@ -97,9 +97,11 @@ test("a catch that can be neither sent nor saved is never reported as safe", asy
 /** A phone that saves catches in memory. Returns the saved ones. */
 function keepInMemory(): Map<string, QueuedCatch> {
   const rows = new Map<string, QueuedCatch>();
-  spyOn(keptStore, "all").mockImplementation(async () => [...rows.values()]);
-  spyOn(keptStore, "put").mockImplementation(async (keptCatch) => void rows.set(keptCatch.submissionId, keptCatch));
-  spyOn(keptStore, "remove").mockImplementation(async (submissionId) => void rows.delete(submissionId));
+  spyOn(outboxStore, "all").mockImplementation(async () => [...rows.values()]);
+  spyOn(outboxStore, "put").mockImplementation(
+    async (queuedCatch) => void rows.set(queuedCatch.submissionId, queuedCatch),
+  );
+  spyOn(outboxStore, "remove").mockImplementation(async (submissionId) => void rows.delete(submissionId));
   return rows;
 }
 
@@ -116,7 +118,7 @@ test("without signal a catch is saved, unless its angler discards it while it is
 test("a saved catch waits unchanged if the phone is full", async () => {
   const rows = keepInMemory();
   answers = [{ status: 500 }];
-  whileSending = () => spyOn(keptStore, "put").mockRejectedValue(new DOMException("Full.", "QuotaExceededError"));
+  whileSending = () => spyOn(outboxStore, "put").mockRejectedValue(new DOMException("Full.", "QuotaExceededError"));
   expect(await sendOrQueue(fish)).toMatchObject({ name: "put-off", for: "server" });
   expect([...rows.values()]).toEqual([fish]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
-import { keptCatch, newCatchForm } from "../../web/catches/catch-form.ts";
+import { newCatchForm, toQueuedCatch } from "../../web/catches/catch-form.ts";
 import type { OutboxStore } from "../../web/offline/outbox-store.ts";
 import { formOf, outcomeOf, type QueuedCatch, type Reply, stateAfter } from "../../web/offline/queued-catch.ts";
 import { type SignedInAs, sendOutbox } from "../../web/offline/send-outbox.ts";
@@ -9,7 +9,7 @@ const noon = Date.UTC(2026, 5, 6, 17);
 const wanda = 7;
 const otto = 8;
 
-const keptOf = (submissionId: string, more: Partial<QueuedCatch> = {}): QueuedCatch => ({
+const queuedCatchOf = (submissionId: string, more: Partial<QueuedCatch> = {}): QueuedCatch => ({
   submissionId,
   anglerId: wanda,
   fields: { species: "Largemouth Bass", length: "18.3", capturedAt: "2026-06-06T16:55:00.000Z" },
@@ -20,8 +20,8 @@ const keptOf = (submissionId: string, more: Partial<QueuedCatch> = {}): QueuedCa
 });
 
 /** A phone's database in memory. */
-function storeOf(...keptCatches: QueuedCatch[]): OutboxStore {
-  const rows = new Map(keptCatches.map((one) => [one.submissionId, one]));
+function storeOf(...queuedCatches: QueuedCatch[]): OutboxStore {
+  const rows = new Map(queuedCatches.map((one) => [one.submissionId, one]));
   return {
     all: async () => [...rows.values()].toSorted((a, b) => a.keptAt - b.keptAt),
     put: async (one) => void rows.set(one.submissionId, one),
@@ -44,15 +44,20 @@ const refused = (status: number, code: string, message: string): Reply => ({
 });
 
 /** Runs one round with this reply to each post. Returns what was posted, in order. */
-async function round(store: OutboxStore, reader: SignedInAs, answer: (kept: QueuedCatch) => Reply | null, now = noon) {
+async function round(
+  store: OutboxStore,
+  reader: SignedInAs,
+  answer: (queuedCatch: QueuedCatch) => Reply | null,
+  now = noon,
+) {
   const posted: string[] = [];
   const answered = await sendOutbox({
     store,
     whoAmI: async () => reader,
     withSubmissionLock: (_, work) => work(),
-    post: async (keptCatch) => {
-      posted.push(keptCatch.submissionId);
-      return outcomeOf(answer(keptCatch));
+    post: async (queuedCatch) => {
+      posted.push(queuedCatch.submissionId);
+      return outcomeOf(answer(queuedCatch));
     },
     now: () => now,
   });
@@ -65,11 +70,11 @@ const statesIn = async (store: OutboxStore) =>
 test("a catch for another entrant is stored with the entrant, and stays on the phone if the club requires their consent", async () => {
   const typed = { species: "Bass", length: "18", weight: "3", location: "Dam", tournamentId: "3", caughtBy: "9" };
   const value = newCatchForm.parse({ ...typed, anglerName: "Casey Lund" });
-  const kept = keptCatch(value, wanda, "0123456789abcdef", noon);
-  expect(kept).toMatchObject({ anglerId: wanda, anglerName: "Casey Lund", fields: { caughtBy: "9" } });
-  expect(Object.keys(kept.fields)).not.toContain("anglerName");
-  expect(formOf(kept, null).get("caughtBy")).toBe("9");
-  const store = storeOf(kept);
+  const queuedCatch = toQueuedCatch(value, wanda, "0123456789abcdef", noon);
+  expect(queuedCatch).toMatchObject({ anglerId: wanda, anglerName: "Casey Lund", fields: { caughtBy: "9" } });
+  expect(Object.keys(queuedCatch.fields)).not.toContain("anglerName");
+  expect(formOf(queuedCatch, null).get("caughtBy")).toBe("9");
+  const store = storeOf(queuedCatch);
   const message = "You don't have this entrant's consent.";
   const { answered } = await round(store, wanda, () => refused(403, "consent_required", message));
   expect(answered).toMatchObject([{ state: { name: "refused", why: message } }]);
@@ -78,7 +83,7 @@ test("a catch for another entrant is stored with the entrant, and stays on the p
 
 describe("catches waiting on the phone", () => {
   test("catches are sent oldest first, marked as 'sent', and their photos deleted", async () => {
-    const store = storeOf(keptOf("second", { keptAt: noon + 2 }), keptOf("first", { keptAt: noon + 1 }));
+    const store = storeOf(queuedCatchOf("second", { keptAt: noon + 2 }), queuedCatchOf("first", { keptAt: noon + 1 }));
     const { posted, answered } = await round(store, wanda, ({ submissionId }) =>
       accepted(submissionId === "first" ? 1 : 2),
     );
@@ -92,7 +97,7 @@ describe("catches waiting on the phone", () => {
   });
 
   test("a catch is not sent again once it was sent or refused", async () => {
-    const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
+    const store = storeOf(queuedCatchOf("one"), queuedCatchOf("two", { keptAt: noon + 1 }));
     await round(store, wanda, ({ submissionId }) =>
       submissionId === "one" ? accepted(1) : refused(409, "ended", "Too late."),
     );
@@ -100,7 +105,7 @@ describe("catches waiting on the phone", () => {
   });
 
   test("catches wait for signal, and without it nothing is tried after the first", async () => {
-    const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
+    const store = storeOf(queuedCatchOf("one"), queuedCatchOf("two", { keptAt: noon + 1 }));
     expect((await round(store, "unreached", () => accepted(1))).posted).toEqual([]);
     expect((await round(store, wanda, () => null)).posted).toEqual(["one"]);
     expect(await statesIn(store)).toEqual([
@@ -111,21 +116,24 @@ describe("catches waiting on the phone", () => {
 
   test.each([503, 429])("after a %d the remaining photos wait, but catches without one are sent", async (status) => {
     const store = storeOf(
-      keptOf("one"),
-      keptOf("two", { keptAt: noon + 1 }),
-      keptOf("three", { keptAt: noon + 2, photo: null }),
-      keptOf("four", { keptAt: noon + 3, photo: null }),
+      queuedCatchOf("one"),
+      queuedCatchOf("two", { keptAt: noon + 1 }),
+      queuedCatchOf("three", { keptAt: noon + 2, photo: null }),
+      queuedCatchOf("four", { keptAt: noon + 3, photo: null }),
     );
     const answer = ({ photo }: QueuedCatch) => (photo ? refused(status, "busy", "Try again.") : accepted(3));
     expect((await round(store, wanda, answer)).posted).toEqual(["one", "three", "four"]);
     const isWaiting = (state: { name: string }) => state.name === "waiting";
     expect((await store.all()).map(({ state }) => isWaiting(state))).toEqual([true, true, false, false]);
-    const busy = storeOf(keptOf("one", { photo: null }), keptOf("two", { keptAt: noon + 1, photo: null }));
+    const busy = storeOf(
+      queuedCatchOf("one", { photo: null }),
+      queuedCatchOf("two", { keptAt: noon + 1, photo: null }),
+    );
     expect((await round(busy, wanda, () => refused(status, "busy", "Try again."))).posted).toEqual(["one"]);
   });
 
   test("a refused catch is kept with its photo and the reason", async () => {
-    const store = storeOf(keptOf("one"));
+    const store = storeOf(queuedCatchOf("one"));
     const { answered } = await round(store, wanda, () => refused(409, "ended", "Spring Open has ended."));
     expect(answered.map(({ state }) => state)).toEqual([{ name: "refused", why: "Spring Open has ended." }]);
     expect((await store.all())[0]?.photo).toBeInstanceOf(File);
@@ -133,7 +141,7 @@ describe("catches waiting on the phone", () => {
 
   test("a catch waits for its own angler's login, even while another angler is logged in", async () => {
     for (const reader of [null, otto]) {
-      const store = storeOf(keptOf("one"));
+      const store = storeOf(queuedCatchOf("one"));
       expect((await round(store, reader, () => accepted(1))).posted).toEqual([]);
       expect(await statesIn(store)).toEqual([["one", { name: "waiting", for: "log-in" }]]);
       await round(store, wanda, () => accepted(1));
@@ -142,7 +150,7 @@ describe("catches waiting on the phone", () => {
   });
 
   test("a catch that its angler discards while it is being sent isn't restored", async () => {
-    const store = storeOf(keptOf("one"));
+    const store = storeOf(queuedCatchOf("one"));
     await round(store, wanda, () => {
       void store.remove("one");
       return accepted(1);
@@ -151,7 +159,7 @@ describe("catches waiting on the phone", () => {
   });
 
   test("a catch is sent by one page, and another page that read it earlier finds it sent", async () => {
-    const store = storeOf(keptOf("one"));
+    const store = storeOf(queuedCatchOf("one"));
     const begun = Promise.withResolvers<void>();
     const sentByOther = Promise.withResolvers<void>();
     const late = sendOutbox({
@@ -172,7 +180,7 @@ describe("catches waiting on the phone", () => {
   });
 
   test("a catch that another page is sending isn't sent", async () => {
-    const store = storeOf(keptOf("one"));
+    const store = storeOf(queuedCatchOf("one"));
     const answered = await sendOutbox({
       store,
       whoAmI: async () => wanda,
@@ -185,7 +193,7 @@ describe("catches waiting on the phone", () => {
   });
 
   test("a catch is shown as sent for a day and then deleted", async () => {
-    const store = storeOf(keptOf("one", { state: { name: "sent", catchId: 1, at: noon } }));
+    const store = storeOf(queuedCatchOf("one", { state: { name: "sent", catchId: 1, at: noon } }));
     await round(store, wanda, () => null, noon + 23 * 3_600_000);
     expect((await store.all()).length).toBe(1);
     await round(store, wanda, () => null, noon + 25 * 3_600_000);

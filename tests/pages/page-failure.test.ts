@@ -52,14 +52,14 @@ test.each([
   [false, [["keep", "/submit-catch"]]],
 ] as const)(
   "after the session ended, a form is restored unless the phone stored it to send it later: stored %p",
-  async (isKept, expected) => {
+  async (isQueued, expected) => {
     const calls: string[][] = [];
     const drafts = {
       keep: ({ path }: { path: string }) => void calls.push(["keep", path]),
       forget: (path = "") => void calls.push(["forget", path]),
       take: () => null,
     };
-    const failure = new ApiFailure(401, { code: "not_signed_in", message: "" }, { isKept });
+    const failure = new ApiFailure(401, { code: "not_signed_in", message: "" }, { isQueued });
     failure.typed = { length: "18.5" };
     const action = async () => ({ action: () => () => Promise.reject(failure) });
     const route = page({ drafts } as unknown as Runtime, {

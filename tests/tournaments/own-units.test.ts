@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
-import { keptCatch, newCatchForm } from "../../web/catches/catch-form.ts";
+import { newCatchForm, toQueuedCatch } from "../../web/catches/catch-form.ts";
 import { openTournament } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
@@ -75,7 +75,7 @@ test("the error for a wrong minimum length doesn't mention inches, because its u
 
 test("a catch saved on the phone keeps its unit, but doesn't send it", () => {
   const typed = { species: "Zander", length: "47.5", weight: "1.2", location: "Bay", notes: "", unit: "cm" };
-  const stored = keptCatch(newCatchForm.parse(typed), 7, "0123456789abcdef", 0);
+  const stored = toQueuedCatch(newCatchForm.parse(typed), 7, "0123456789abcdef", 0);
   expect(stored.unit).toBe("cm");
   expect(Object.keys(stored.fields)).not.toContain("unit");
 });

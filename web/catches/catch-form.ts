@@ -78,7 +78,12 @@ function catchBody(value: NewCatchForm) {
  * A catch as the phone stores it until the club has it. `pressedAt` (UTC ms) is the time of the catch if its
  * photo has none; a resubmitted catch keeps its earlier time instead.
  */
-export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: string, pressedAt: number): QueuedCatch {
+export function toQueuedCatch(
+  value: NewCatchForm,
+  anglerId: number,
+  submissionId: string,
+  pressedAt: number,
+): QueuedCatch {
   const { photo: file, submissionId: _, anglerId: __, ...body } = catchBody(value);
   const fields = Object.fromEntries(Object.entries(body).map(([name, each]) => [name, String(each)]));
   const ownTime = value.resubmissionOf === null ? pressedAt : null;
@@ -91,7 +96,7 @@ export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: s
 }
 
 /** A photo for the catch `addsTo`, as the phone stores it until the club has it; `pressedAt` in UTC ms. */
-export function keptPhoto(
+export function toQueuedPhoto(
   { photo: file, species, length, weight, unit: typedUnit }: z.output<typeof photoForm>,
   addsTo: number,
   anglerId: number,

@@ -22,8 +22,8 @@ export const action = sendEdit;
 export function Component() {
   const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, unit, tournamentName, status, photoUrl } = fish;
-  const keptPhotos = useOutbox(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
-  const isPhotoKept = keptPhotos.some(isWaiting);
+  const queuedPhotos = useOutbox(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
+  const isPhotoQueued = queuedPhotos.some(isWaiting);
   const back = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
     <Page narrow>
@@ -32,13 +32,13 @@ export function Component() {
         title="Correct Your Catch"
         lead={`${species}, ${lengthText(length, unit)}${tournamentName ? `, ${tournamentName}` : ""}`}
       />
-      <QueuedCatches kept={keptPhotos} />
+      <QueuedCatches catches={queuedPhotos} />
       {status === "pending" ? (
         <>
           {photoUrl ? (
             <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="mb-6 aspect-video w-full" />
           ) : (
-            !isPhotoKept && <AddPhotoForm fish={fish} />
+            !isPhotoQueued && <AddPhotoForm fish={fish} />
           )}
           <Autosaved>
             <CorrectForm />

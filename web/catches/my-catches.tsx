@@ -71,7 +71,7 @@ export function Component() {
   const { catches, stats, season, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
   const [params] = useSearchParams();
   const isGallery = params.get("view") === "gallery";
-  const keptCatches = useOutbox(useSession().user?.id ?? null);
+  const queuedCatches = useOutbox(useSession().user?.id ?? null);
   return (
     <Page>
       <PageHeading
@@ -83,7 +83,7 @@ export function Component() {
         }
         actions={catches.length > 0 && submitLink}
       />
-      <QueuedCatches kept={keptCatches} />
+      <QueuedCatches catches={queuedCatches} />
       <StatGrid>
         <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
         <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />

@@ -9,16 +9,16 @@ import { isMultipart, replyOfFailure, sendForm } from "../post-form.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { newSubmissionId, spendSubmissionId } from "../runtime/submission-id.tsx";
-import { keptPhoto, photoForm } from "./catch-form.ts";
+import { photoForm, toQueuedPhoto } from "./catch-form.ts";
 
 /** The phone stores the photo until the club has it, as it does a catch. */
 async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>, catchId: number, anglerId: number) {
-  const keptCatch = keptPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
-  if ((await sendOrQueue(keptCatch)).name === "sent") {
+  const queuedCatch = toQueuedPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
+  if ((await sendOrQueue(queuedCatch)).name === "sent") {
     runtime.showToast({ ...photoAddedToast, tone: "good" });
     return redirect(historyPath(catchId));
   }
-  spendSubmissionId(keptCatch.submissionId);
+  spendSubmissionId(queuedCatch.submissionId);
   const description = "The photo will be sent automatically.";
   runtime.showToast({ title: "Saved on this phone", description, tone: "good" });
   // Offline, nothing else can be loaded: the page stays, and 503 keeps the router from requesting its data again.

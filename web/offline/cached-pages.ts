@@ -19,7 +19,7 @@ const place = ({ address }: CachedPageLink): number => {
 };
 
 /** The pages cached on this phone: first those that a member needs on the water, then the latest; each title once. */
-export async function keptPages(): Promise<CachedPageLink[]> {
+export async function cachedPages(): Promise<CachedPageLink[]> {
   const pages: CachedPageLink[] = [];
   for (const name of (await caches.keys()).filter(isPages)) {
     const cache = await caches.open(name);

@@ -8,9 +8,9 @@ import { useOutbox } from "./use-outbox.ts";
 export function OutboxNotice() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const keptCatches = useOutbox(user?.id ?? null);
-  const waiting = keptCatches.filter(isWaiting).length;
-  const refused = keptCatches.filter(({ state }) => state.name === "refused").length;
+  const queuedCatches = useOutbox(user?.id ?? null);
+  const waiting = queuedCatches.filter(isWaiting).length;
+  const refused = queuedCatches.filter(({ state }) => state.name === "refused").length;
   const isListed = pathname === "/submit-catch" || pathname.startsWith("/my-catches");
   if (isListed || waiting + refused === 0) return null;
   return (

@@ -3,11 +3,12 @@ import type { QueuedCatch } from "./queued-catch.ts";
 /** The catches stored on this phone, for all its anglers. */
 export type OutboxStore = {
   all(): Promise<QueuedCatch[]>;
-  put(kept: QueuedCatch): Promise<void>;
+  put(queuedCatch: QueuedCatch): Promise<void>;
   remove(submissionId: string): Promise<void>;
 };
 
 const table = "catches";
+/** This name and the database's are older than the outbox. Phones already use them, so they stay. */
 const channelName = "kept-catches";
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -43,7 +44,7 @@ async function change(work: (store: IDBObjectStore) => void): Promise<void> {
 }
 
 /** The browser's own database; every open page is notified of a change. Its methods throw the browser's errors, such as a full disk. */
-export const keptStore: OutboxStore = {
+export const outboxStore: OutboxStore = {
   async all() {
     const db = await opened();
     try {
@@ -53,7 +54,7 @@ export const keptStore: OutboxStore = {
       db.close();
     }
   },
-  put: (keptCatch) => change((store) => store.put(keptCatch)),
+  put: (queuedCatch) => change((store) => store.put(queuedCatch)),
   remove: (submissionId) => change((store) => store.delete(submissionId)),
 };
 

@@ -1,6 +1,6 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import { onReconnect } from "./on-reconnect.ts";
-import { isOutboxSupported, keptStore, onOutboxChange } from "./outbox-store.ts";
+import { isOutboxSupported, onOutboxChange, outboxStore } from "./outbox-store.ts";
 import { fetchSignedInUser, postWithProgress, sendBy, withSubmissionLock } from "./post-catch.ts";
 import { isWaiting, type QueuedCatch } from "./queued-catch.ts";
 import { roundToast } from "./round-toast.ts";
@@ -23,13 +23,13 @@ export async function askForSync(): Promise<void> {
 /** One round: sends the waiting catches and returns those that received a reply. */
 export const sendWaiting = async (): Promise<QueuedCatch[]> =>
   sendOutbox({
-    store: keptStore,
+    store: outboxStore,
     withSubmissionLock,
     whoAmI: fetchSignedInUser,
-    post: (keptCatch) =>
+    post: (queuedCatch) =>
       sendBy(
-        postWithProgress((part) => reportProgress(keptCatch.submissionId, part)),
-        keptCatch,
+        postWithProgress((part) => reportProgress(queuedCatch.submissionId, part)),
+        queuedCatch,
       ),
     now: Date.now,
   }).finally(forgetProgress);
@@ -43,7 +43,7 @@ async function send(runtime: Runtime): Promise<void> {
   const toast = roundToast(await sendWaiting());
   if (toast) runtime.showToast(toast);
   clearTimeout(next);
-  const isLeft = (await keptStore.all()).some(isWaiting);
+  const isLeft = (await outboxStore.all()).some(isWaiting);
   if (!isLeft) {
     pauseMs = firstPauseMs;
     return;
@@ -70,7 +70,9 @@ function sendSoon(runtime: Runtime): void {
 }
 
 const sentOnes = async () =>
-  new Set((await keptStore.all()).filter(({ state }) => state.name === "sent").map(({ submissionId }) => submissionId));
+  new Set(
+    (await outboxStore.all()).filter(({ state }) => state.name === "sent").map(({ submissionId }) => submissionId),
+  );
 
 /** Updates what the page shows and the other cached pages after a catch was sent, by this page, another or the worker. */
 async function followArrivals(runtime: Runtime, router: PageRouter): Promise<void> {

@@ -54,10 +54,10 @@ export const postWithProgress =
     });
 
 /** One attempt to send a stored catch. A photo added later is sent unchanged: the club recognizes it by its bytes. */
-export async function sendBy(post: Post, keptCatch: QueuedCatch): Promise<SendOutcome> {
-  const isNew = keptCatch.addsTo === undefined;
-  const photo = isNew && keptCatch.photo ? await lighterPhoto(keptCatch.photo) : keptCatch.photo;
-  return outcomeOf(await post(addressOf(keptCatch), formOf(keptCatch, photo)));
+export async function sendBy(post: Post, queuedCatch: QueuedCatch): Promise<SendOutcome> {
+  const isNew = queuedCatch.addsTo === undefined;
+  const photo = isNew && queuedCatch.photo ? await lighterPhoto(queuedCatch.photo) : queuedCatch.photo;
+  return outcomeOf(await post(addressOf(queuedCatch), formOf(queuedCatch, photo)));
 }
 
 const underWay = new Set<string>();

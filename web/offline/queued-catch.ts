@@ -25,7 +25,7 @@ export type QueuedCatch = {
   /** The entrant whose catch it is, unless it's the owner's. */
   anglerName?: string;
   photo: File | null;
-  /** When 'Submit' was pressed, UTC ms. */
+  /** When 'Submit' was pressed, UTC ms. The name can't change, because phones have stored catches with it. */
   keptAt: number;
   state: QueuedCatchState;
 };

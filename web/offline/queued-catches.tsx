@@ -11,7 +11,7 @@ import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 import type { Tone } from "../ui/tone.ts";
 import { sendWaiting } from "./outbox.ts";
-import { keptStore } from "./outbox-store.ts";
+import { outboxStore } from "./outbox-store.ts";
 import type { QueuedCatch, QueuedCatchState } from "./queued-catch.ts";
 import { useProgress } from "./sending-progress.ts";
 
@@ -37,17 +37,17 @@ function wordsOf(state: QueuedCatchState): { text: string; tone: Tone; more: str
 }
 
 /** The catches stored on this phone, each with its state; nothing if the list is empty. */
-export function QueuedCatches({ kept }: { kept: readonly QueuedCatch[] }) {
-  if (kept.length === 0) return null;
+export function QueuedCatches({ catches }: { catches: readonly QueuedCatch[] }) {
+  if (catches.length === 0) return null;
   return (
     <Section title="On this phone">
       <Card className="mb-8">
         <ul className="divide-y divide-line">
-          {kept.map((one) => (
-            <KeptItem key={one.submissionId} kept={one} />
+          {catches.map((queuedCatch) => (
+            <QueuedCatchItem key={queuedCatch.submissionId} queuedCatch={queuedCatch} />
           ))}
         </ul>
-        <HideSent sent={kept.filter(({ state }) => state.name === "sent")} />
+        <HideSent sent={catches.filter(({ state }) => state.name === "sent")} />
       </Card>
     </Section>
   );
@@ -57,7 +57,7 @@ export function QueuedCatches({ kept }: { kept: readonly QueuedCatch[] }) {
 function HideSent({ sent }: { sent: readonly QueuedCatch[] }) {
   if (sent.length < 2) return null;
   const hide = async () => {
-    for (const { submissionId } of sent) await keptStore.remove(submissionId);
+    for (const { submissionId } of sent) await outboxStore.remove(submissionId);
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-3">
@@ -69,8 +69,8 @@ function HideSent({ sent }: { sent: readonly QueuedCatch[] }) {
   );
 }
 
-function KeptItem({ kept }: { kept: QueuedCatch }) {
-  const { submissionId, addsTo, fields, unit = "in", anglerName, state, keptAt } = kept;
+function QueuedCatchItem({ queuedCatch }: { queuedCatch: QueuedCatch }) {
+  const { submissionId, addsTo, fields, unit = "in", anglerName, state, keptAt } = queuedCatch;
   const { species, length, weight, capturedAt } = fields;
   const { text, tone, more } = wordsOf(state);
   const progress = useProgress();
@@ -78,7 +78,7 @@ function KeptItem({ kept }: { kept: QueuedCatch }) {
   const part = isOnItsWay ? Math.round(progress.part * 100) : null;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
-      <KeptPhoto photo={kept.photo} thumbnailUrl={(state.name === "sent" && state.thumbnailUrl) || null} />
+      <QueuedPhoto photo={queuedCatch.photo} thumbnailUrl={(state.name === "sent" && state.thumbnailUrl) || null} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
         {anglerName && (
@@ -96,7 +96,7 @@ function KeptItem({ kept }: { kept: QueuedCatch }) {
         <p className="break-words text-[0.9375rem]">{more}</p>
       </div>
       <div className="col-span-2 flex flex-wrap gap-2">
-        <KeptActs kept={kept} />
+        <QueuedCatchActions queuedCatch={queuedCatch} />
       </div>
     </li>
   );
@@ -106,10 +106,10 @@ function KeptItem({ kept }: { kept: QueuedCatch }) {
 const correctAddress = ({ submissionId, addsTo }: QueuedCatch) =>
   addsTo === undefined ? `/submit-catch?kept=${submissionId}` : `/my-catches/${addsTo}/edit`;
 
-function KeptActs({ kept }: { kept: QueuedCatch }) {
-  const { submissionId, addsTo, state } = kept;
+function QueuedCatchActions({ queuedCatch }: { queuedCatch: QueuedCatch }) {
+  const { submissionId, addsTo, state } = queuedCatch;
   const [isAsked, setIsAsked] = useState(false);
-  const remove = () => void keptStore.remove(submissionId);
+  const remove = () => void outboxStore.remove(submissionId);
   if (state.name === "sent") {
     return (
       <Button type="button" look="secondary" size="small" onClick={remove}>
@@ -132,7 +132,7 @@ function KeptActs({ kept }: { kept: QueuedCatch }) {
   return (
     <>
       {state.name === "refused" ? (
-        <a href={correctAddress(kept)} className="button button-primary button-small">
+        <a href={correctAddress(queuedCatch)} className="button button-primary button-small">
           Correct
         </a>
       ) : (
@@ -147,7 +147,7 @@ function KeptActs({ kept }: { kept: QueuedCatch }) {
   );
 }
 
-function KeptPhoto({ photo, thumbnailUrl }: { photo: File | null; thumbnailUrl: string | null }) {
+function QueuedPhoto({ photo, thumbnailUrl }: { photo: File | null; thumbnailUrl: string | null }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!photo) return;

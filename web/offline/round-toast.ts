@@ -20,9 +20,9 @@ function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: QueuedC
   return addsTo === undefined ? fish : `The photo of ${fish}`;
 }
 
-function countedKinds(keptCatches: readonly QueuedCatch[]): string {
-  const photos = keptCatches.filter(({ addsTo }) => addsTo !== undefined).length;
-  const catches = keptCatches.length - photos;
+function countedKinds(queuedCatches: readonly QueuedCatch[]): string {
+  const photos = queuedCatches.filter(({ addsTo }) => addsTo !== undefined).length;
+  const catches = queuedCatches.length - photos;
   return list.format([
     ...(catches > 0 ? [countedInWords(catches, { one: "catch", other: "catches" })] : []),
     ...(photos > 0 ? [countedInWords(photos, { one: "photo", other: "photos" })] : []),

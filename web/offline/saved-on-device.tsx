@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRoot } from "../runtime/session.ts";
 import { Section } from "../ui/page.tsx";
-import { keptPages } from "./cached-pages.ts";
+import { cachedPages } from "./cached-pages.ts";
 import { findPage } from "./find-page.ts";
 import type { CachedPageLink } from "./page-cache-rules.ts";
 import { QueuedCatches } from "./queued-catches.tsx";
@@ -10,7 +10,7 @@ import { useOutbox } from "./use-outbox.ts";
 
 /** The catches waiting on this phone, and its cached pages, shown on a page that didn't arrive. */
 export function SavedOnDevice() {
-  const keptCatches = useOutbox(useRoot()?.session.user?.id ?? null);
+  const queuedCatches = useOutbox(useRoot()?.session.user?.id ?? null);
   const [pages, setPages] = useState<readonly CachedPageLink[]>([]);
   useEffect(() => {
     reportConnectionLost();
@@ -18,13 +18,13 @@ export function SavedOnDevice() {
     const show = async () => {
       // Its data or its screen didn't arrive, but the page as a whole is cached.
       if (await findPage(location.href.replace(/#.*/, ""))) return location.reload();
-      setPages(await keptPages());
+      setPages(await cachedPages());
     };
     show().catch(() => undefined);
   }, []);
   return (
     <>
-      <QueuedCatches kept={keptCatches} />
+      <QueuedCatches catches={queuedCatches} />
       {pages.length > 0 && (
         <Section title="Pages you can open">
           <ul>

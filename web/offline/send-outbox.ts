@@ -17,7 +17,7 @@ export type Sending = {
   /** Does `work` on a submission unless another page or worker of this browser already is; returns null in that case. */
   withSubmissionLock<T>(submissionId: string, work: () => Promise<T>): Promise<T | null>;
   /** One attempt. */
-  post(kept: QueuedCatch): Promise<SendOutcome>;
+  post(queuedCatch: QueuedCatch): Promise<SendOutcome>;
   /** UTC ms. */
   now(): number;
 };
@@ -34,7 +34,7 @@ const isSame = (a: QueuedCatchState, b: QueuedCatchState) => JSON.stringify(a) =
  */
 export async function sendOutbox({ store, withSubmissionLock, whoAmI, post, now }: Sending): Promise<QueuedCatch[]> {
   const all = await store.all();
-  for (const keptCatch of all) if (isOver(keptCatch, now())) await store.remove(keptCatch.submissionId);
+  for (const queuedCatch of all) if (isOver(queuedCatch, now())) await store.remove(queuedCatch.submissionId);
   const waiting = all.filter(isWaiting);
   if (waiting.length === 0) return [];
 
@@ -58,21 +58,21 @@ export async function sendOutbox({ store, withSubmissionLock, whoAmI, post, now 
 
   const reader = await whoAmI();
   if (reader === "unreached") {
-    for (const keptCatch of waiting) await become(keptCatch, { name: "waiting", for: "signal" });
+    for (const queuedCatch of waiting) await become(queuedCatch, { name: "waiting", for: "signal" });
     return [];
   }
   const answered: QueuedCatch[] = [];
   let isClubBusy = false;
-  for (const keptCatch of waiting) {
-    if (keptCatch.anglerId !== reader) {
-      await become(keptCatch, { name: "waiting", for: "log-in" });
+  for (const queuedCatch of waiting) {
+    if (queuedCatch.anglerId !== reader) {
+      await become(queuedCatch, { name: "waiting", for: "log-in" });
       continue;
     }
-    if (isClubBusy && keptCatch.photo) continue;
-    const attempted = await withSubmissionLock(keptCatch.submissionId, () => attempt(keptCatch));
+    if (isClubBusy && queuedCatch.photo) continue;
+    const attempted = await withSubmissionLock(queuedCatch.submissionId, () => attempt(queuedCatch));
     if (!attempted) continue;
     if (attempted.outcome.name !== "put-off") answered.push(attempted.next);
-    else if (attempted.outcome.for === "signal" || (isBusy(attempted.outcome) && !keptCatch.photo)) break;
+    else if (attempted.outcome.for === "signal" || (isBusy(attempted.outcome) && !queuedCatch.photo)) break;
     else if (isBusy(attempted.outcome)) isClubBusy = true;
   }
   return answered;

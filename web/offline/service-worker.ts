@@ -1,5 +1,5 @@
 import type { ForgetMessage } from "./clear-page-cache.ts";
-import { keptStore } from "./outbox-store.ts";
+import { outboxStore } from "./outbox-store.ts";
 import {
   answerAsset,
   answerPage,
@@ -83,9 +83,9 @@ worker.addEventListener("message", (event) => {
 });
 
 async function sendInBackground(): Promise<void> {
-  const post = (keptCatch: QueuedCatch) => sendBy(postByFetch, keptCatch);
+  const post = (queuedCatch: QueuedCatch) => sendBy(postByFetch, queuedCatch);
   const answered = await sendOutbox({
-    store: keptStore,
+    store: outboxStore,
     withSubmissionLock,
     whoAmI: fetchSignedInUser,
     post,
@@ -97,8 +97,9 @@ async function sendInBackground(): Promise<void> {
       pages,
       Date.now(),
     );
-  const isLeft = (await keptStore.all()).some(
-    (keptCatch) => isWaiting(keptCatch) && keptCatch.state.name === "waiting" && keptCatch.state.for !== "log-in",
+  const isLeft = (await outboxStore.all()).some(
+    (queuedCatch) =>
+      isWaiting(queuedCatch) && queuedCatch.state.name === "waiting" && queuedCatch.state.for !== "log-in",
   );
   // The browser tries again later after a failure.
   if (isLeft) throw new Error("Some catches are still pending.");

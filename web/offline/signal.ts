@@ -1,6 +1,6 @@
 import type { DataRouter } from "react-router-dom";
 import { type RootData, rootId } from "../runtime/session.ts";
-import { keptPages } from "./cached-pages.ts";
+import { cachedPages } from "./cached-pages.ts";
 import { onReconnect } from "./on-reconnect.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
 import { fetchSignedInUser } from "./post-catch.ts";
@@ -25,7 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const notice = () => document.getElementById(cacheNoticeId);
 
 async function showNotice(): Promise<void> {
-  const pages = "caches" in globalThis ? await keptPages().catch(() => []) : [];
+  const pages = "caches" in globalThis ? await cachedPages().catch(() => []) : [];
   // Pages without the frame, such as the big screen, have their own notice.
   if (!isLost || notice() || router?.state.errors || !document.getElementById("main")) return;
   const html = ageNotice(location.pathname + location.search, arrivedAt, Date.now(), pages);

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
-import { isOutboxSupported, keptStore, onOutboxChange } from "./outbox-store.ts";
+import { isOutboxSupported, onOutboxChange, outboxStore } from "./outbox-store.ts";
 import { isOver, type QueuedCatch } from "./queued-catch.ts";
 
 /** The angler's own catches on this phone, kept up to date; empty on the server and for visitors. */
 export function useOutbox(anglerId: number | null): readonly QueuedCatch[] {
-  const [keptCatches, setKeptCatches] = useState<readonly QueuedCatch[]>([]);
+  const [queuedCatches, setQueuedCatches] = useState<readonly QueuedCatch[]>([]);
   useEffect(() => {
     if (anglerId === null || !isOutboxSupported()) return;
     let latest = 0;
     const read = async () => {
       latest += 1;
       const turn = latest;
-      const all = await keptStore.all().catch(() => []);
+      const all = await outboxStore.all().catch(() => []);
       if (turn !== latest) return;
-      setKeptCatches(all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now())));
+      setQueuedCatches(all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now())));
     };
     void read();
     const stop = onOutboxChange(() => void read());
@@ -22,5 +22,5 @@ export function useOutbox(anglerId: number | null): readonly QueuedCatch[] {
       stop();
     };
   }, [anglerId]);
-  return keptCatches;
+  return queuedCatches;
 }

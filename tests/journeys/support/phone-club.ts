@@ -109,7 +109,7 @@ export async function getReady(page: Page, tournamentId: number): Promise<void> 
   expect((await page.request.post(`/api/tournaments/${tournamentId}/join`)).ok()).toBe(true);
   await page.goto("/submit-catch");
   await keepNow(page);
-  await isKept(page, "/submit-catch");
+  await isPageCached(page, "/submit-catch");
   await isTakenOver(page);
 }
 
@@ -147,13 +147,13 @@ export async function logIn(page: Page, username: string): Promise<void> {
 }
 
 /** Waits until the phone has a copy of the page. */
-export const isKept = (page: Page, path: string) =>
+export const isPageCached = (page: Page, path: string) =>
   expect
     .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path))
     .toBe(true);
 
 /** Waits until the phone's copy of the page contains this text in its document. */
-export const isKeptWith = (page: Page, path: string, words: string) =>
+export const isPageCachedWith = (page: Page, path: string, words: string) =>
   expect
     .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true }))?.text() ?? "", path))
     .toContain(words);

@@ -8,7 +8,7 @@ import { postForm, replyOfFailure } from "../../post-form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { serverNow } from "../../runtime/server-time.ts";
 import { newSubmissionId, spendSubmissionId } from "../../runtime/submission-id.tsx";
-import { keptCatch, type NewCatchForm, newCatchForm } from "../catch-form.ts";
+import { type NewCatchForm, newCatchForm, toQueuedCatch } from "../catch-form.ts";
 import { firstError } from "../first-error.ts";
 
 /** The reply for a catch that the phone stored, with its submission's id. */
@@ -24,7 +24,7 @@ export const sendCatch = (runtime: Runtime, form: FormData) =>
 /** The phone stores the catch until the club has it. */
 async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: number, page: string) {
   const submissionId = value.submissionId ?? newSubmissionId();
-  const outcome = await sendOrQueue(keptCatch(value, anglerId, submissionId, serverNow()));
+  const outcome = await sendOrQueue(toQueuedCatch(value, anglerId, submissionId, serverNow()));
   if (outcome.name === "sent") {
     runtime.pagesChanged?.();
     runtime.showToast({ ...submittedToast(outcome.fish), tone: "good" });

@@ -19,11 +19,11 @@ export const action = sendNewCatch;
 export function Component() {
   const { sent, sentFor, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
   const { user } = useSession();
-  const keptCatches = useOutbox(user?.id ?? null);
+  const queuedCatches = useOutbox(user?.id ?? null);
   const reply = useActionData<FormReply | QueuedReply>();
   const putOff = reply && "kept" in reply ? reply.kept : null;
   const params = new URLSearchParams(useLocation().search);
-  const toCorrect = keptCatches.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
+  const toCorrect = queuedCatches.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
   // A refusal during a suspension doesn't discard what was typed before it.
   const isSent = reply !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
@@ -35,7 +35,7 @@ export function Component() {
   return (
     <Page narrow>
       <PageHeading title="Submit Your Catch" />
-      <QueuedCatches kept={keptCatches} />
+      <QueuedCatches catches={queuedCatches} />
       {sent && !putOff && <SentCatch fish={sent} />}
       {sentFor && !putOff && <SentForAngler angler={sentFor} needsPhoto={params.get("photo") === "missing"} />}
       {first && (
