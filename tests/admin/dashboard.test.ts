@@ -75,6 +75,14 @@ describe("the first steps of a new club", () => {
     await inChicago.close();
   });
 
+  test("the step 'address' is done once links lead to a public address", async () => {
+    expect(await dashboard()).toContain('href="/admin/settings/server#address"');
+    const reachable = await openClub({ PUBLIC_URL: "https://fish.example.org" });
+    const judge = await reachable.logIn("ruth", { isAdmin: true });
+    expect(doneOf(await judge.get<Checklist>("/api/admin/checklist"))).toContain("address");
+    await reachable.close();
+  });
+
   test("an admin dismisses the checklist for all admins, which is in the audit", async () => {
     const other = await club.logIn("otto", { isAdmin: true });
     const reply = await submit(admin, "/admin", new URLSearchParams({ api: "/api/admin/checklist/dismiss" }));

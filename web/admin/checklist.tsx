@@ -30,6 +30,11 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
     why: "Connect Stripe to charge fees online. This step also counts as done once you record a cash fee, or if all your tournaments are free.",
   },
   tournament: { label: "Create the first tournament", to: "/admin/tournaments/new", why: "It can be a draft." },
+  address: {
+    label: "Set the public address",
+    to: "/admin/settings/server#address",
+    why: "Invitations and QR codes lead there. Until then, they work only on your own computer or network.",
+  },
   invite: {
     label: "Invite anglers",
     to: "/admin/settings#invite",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, text } from "../../base/db/shared-fields.ts";
 
-const step = z.enum(["name", "zone", "payments", "tournament", "invite"]);
+const step = z.enum(["name", "zone", "payments", "tournament", "address", "invite"]);
 
 export const checklist = z.strictObject({
   isShown: z.boolean().describe("until everything is done, or an admin dismisses it"),

@@ -4,6 +4,7 @@ import type { Db } from "../../base/db/store.ts";
 import { readOwnSettings } from "../../club/read-club-settings.ts";
 import { defaultClubName } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
+import { reachOf } from "../../server-settings/address-reach.ts";
 import type { Checklist } from "./dashboard-views.ts";
 
 /** A server's default zone is UTC, where no club is located. */
@@ -17,10 +18,11 @@ async function needsNoProvider(db: Db, allTournaments: number): Promise<boolean>
   return allTournaments > 0 && (await charging).length === 0;
 }
 
-/** The demo doesn't count as a new club. */
+/** The demo doesn't count as a new club. Links that the club hands out begin with `linkOrigin`. */
 export async function readChecklist(
   db: Db,
   { config, settings, demo }: Pick<Deps, "config" | "settings" | "demo">,
+  linkOrigin: string,
 ): Promise<Checklist> {
   const ownSettings = await readOwnSettings(db);
   const allTournaments = await db.$count(tournaments);
@@ -33,6 +35,7 @@ export async function readChecklist(
       isDone: config.payments === "stripe" || takesNoneOnline || (await needsNoProvider(db, allTournaments)),
     },
     { step: "tournament", isDone: allTournaments > 0 },
+    { step: "address", isDone: reachOf(linkOrigin) === "public" },
     { step: "invite", isDone: (await db.$count(users)) > 1 },
   ];
   const isShown = !demo && ownSettings.checklistDismissedAt === null && steps.some(({ isDone }) => !isDone);

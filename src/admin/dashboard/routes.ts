@@ -14,16 +14,20 @@ export const dashboardRoutes = (deps: Deps) =>
       role: "admin",
       ...replies(trends, "Sign-ups and reviews of the last days."),
     })
-    .get("/api/admin/checklist", () => deps.store.read((db) => readChecklist(db, deps)), {
-      role: "admin",
-      ...replies(checklist, "The first steps of a new club, and which of them are done."),
-    })
+    .get(
+      "/api/admin/checklist",
+      ({ context }) => deps.store.read((db) => readChecklist(db, deps, context.linkOrigin)),
+      {
+        role: "admin",
+        ...replies(checklist, "The first steps of a new club, and which of them are done."),
+      },
+    )
     .post(
       "/api/admin/checklist/dismiss",
-      ({ now, write }) =>
+      ({ context, now, write }) =>
         write(async (tx, admin) => {
           await dismissChecklist(tx, admin, now);
-          return readChecklist(tx, deps);
+          return readChecklist(tx, deps, context.linkOrigin);
         }),
       {
         role: "actingAdmin",
