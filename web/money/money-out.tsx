@@ -25,7 +25,7 @@ export function Component() {
     <Page>
       <PageHeading
         title="Money Out"
-        lead="Prizes, refunds, chargebacks and the provider's fees. The totals are minus money that was returned: reversed prizes, failed refunds and chargebacks won."
+        lead="Prizes, refunds, chargebacks and the provider's fees. Reversed prizes, failed refunds and chargebacks won are deducted from the totals."
         isLow
         actions={
           <ButtonLink to="/admin/payouts" look="secondary">
@@ -48,7 +48,6 @@ export function Component() {
       <Movements
         title={isFirstPage ? "Latest" : "Earlier"}
         empty={kind === null ? "No money has left the club yet." : "Nothing of this kind has left the club yet."}
-        payee="Payee"
         movements={movements.rows}
         nextPage={movements.nextAfter && `?${kind === null ? "" : `kind=${kind}&`}after=${movements.nextAfter}`}
         isOfAll

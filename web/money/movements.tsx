@@ -14,23 +14,18 @@ import type { ShownMovement } from "./money-loader.ts";
 export function Movements({
   title = "Ledger",
   empty = "No money has moved yet.",
-  payee,
   movements,
   nextPage,
   isOfAll,
 }: {
   title?: string;
   empty?: string;
-  /** The heading of the anglers, if it isn't "Angler". */
-  payee?: string;
   movements: ShownMovement[];
   nextPage: string | null;
   /** True for the ledger of all tournaments: each row names its own. */
   isOfAll: boolean;
 }) {
-  const shown = columns
-    .filter(({ id }) => isOfAll || id !== "tournament")
-    .map((column) => (payee && column.id === "angler" ? { ...column, label: payee } : column));
+  const shown = columns.filter(({ id }) => isOfAll || id !== "tournament");
   return (
     <Section title={title}>
       {movements.length > 0 ? (
