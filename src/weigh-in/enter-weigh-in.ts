@@ -18,15 +18,17 @@ import { findEntrant } from "../entries/find-entrant.ts";
 import { sideOfCatch } from "../entries/side-of-catch.ts";
 import { stateTexts } from "../entries/state-texts.ts";
 import { missesCut } from "../options/days/fishing-days.ts";
+import { termsIn } from "../options/divisions/divisions.ts";
 import { atField, Refusal } from "../refusal.ts";
 import { refuseConflict } from "../relations/find-conflict.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
+import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { LoggedEntry } from "./read-log.ts";
-import { unlikelyWeight } from "./unlikely-weight.ts";
+import { type Question, unlikelyWeight } from "./unlikely-weight.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import { type WeighInTerms, weighInTerms } from "./weigh-in-terms.ts";
 import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
@@ -177,6 +179,21 @@ async function addCatch(
   return { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId };
 }
 
+/** The question whether to enter a fish that can't score; null if it can. */
+async function ineligibleQuestion(
+  tx: Tx,
+  tournament: Tournament,
+  division: string | null,
+  catchId: number | null,
+): Promise<Question | null> {
+  if (catchId === null) return null;
+  const { ineligibleReason: reason } = catches;
+  const [fish] = await tx.select({ reason }).from(catches).where(eq(catches.id, catchId));
+  if (!fish?.reason) return null;
+  const path = fish.reason === "species" ? "species" : "length";
+  return { path, message: texts.ineligible(ineligibleText(fish.reason, termsIn(tournament, division))) };
+}
+
 /** Null if the minutes weren't typed or don't change anything. */
 async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, entry }: Weighed, input: WeighIn) {
   const { lateMinutes, reason } = input;
@@ -190,7 +207,8 @@ async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, en
 /**
  * Enters what an entrant brings to the scale (docs/rules.md 5.58): adds to the total of the day, or enters a catch if
  * the format needs each fish. Returns the id of the entry, by which it can be undone. Throws `not_found`, `cancelled`,
- * `not_started`, what `findWeighed` throws, `invalid` at the field, or last, `confirm_required` at an unlikely weight.
+ * `not_started`, what `findWeighed` throws, `invalid` at the field, or last, `confirm_required` at an unlikely weight or
+ * for a fish that can't score.
  */
 export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: WeighIn, now: number): Promise<number> {
   const tournament = await visibleTournament(tx, by, id);
@@ -204,7 +222,8 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const weighed = await findWeighed(entering, input.entrant);
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
   const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
-  const question = unlikelyWeight(terms, input);
+  const question =
+    unlikelyWeight(terms, input) ?? (await ineligibleQuestion(tx, tournament, weighed.entry.division, entered.catchId));
   if (question && input.confirmed !== question.message) {
     throw Refusal.ofField(question.path, question.message, "confirm_required");
   }

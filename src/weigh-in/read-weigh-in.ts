@@ -1,19 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { namesOf } from "../base/db/names.ts";
-import { participants, users } from "../base/db/schema.ts";
+import { catches, participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { measureText } from "../base/format/numbers.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
+import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
 import { findPlace } from "../results/find-me.ts";
 import { readDeductions } from "../results/read-deductions.ts";
-import { rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
+import { rulesOf, type ScoringUnit, scoreUnit } from "../scoring/scoring-rules.ts";
+import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { correctionOf } from "../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { closedReason } from "./enter-weigh-in.ts";
 import { readLog, type WeighInLogRow } from "./read-log.ts";
+import { unitsWith } from "./units-with.ts";
 import type { WeighInEntry, WeighInSlip, WeighInView } from "./weigh-in-shapes.ts";
 import { weighInTerms } from "./weigh-in-terms.ts";
 import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
@@ -55,14 +58,36 @@ async function placeOf(db: Db, tournament: Tournament, userId: number) {
 
 type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; entrants: readonly Entrant[] };
 
+/** The catches of single fish, by id. */
+async function readFish(db: Db, rows: readonly WeighInLogRow[]) {
+  const ids = rows.flatMap(({ entry: { catchId } }) => catchId ?? []);
+  const { id, claimedLength: length, claimedWeight: weight, ineligibleReason } = catches;
+  const fish = await db.select({ id, length, weight, ineligibleReason }).from(catches).where(inArray(catches.id, ids));
+  return new Map(fish.map((one) => [one.id, one]));
+}
+
+type Fish = NonNullable<ReturnType<Awaited<ReturnType<typeof readFish>>["get"]>>;
+
+/** Both figures of a single fish, the one that counts first. A weight of 0 wasn't entered. */
+function fishText({ length, weight }: Fish, unit: ScoringUnit): string {
+  const units = unitsWith(unit);
+  const shownLength = amountText(length, units.length);
+  if (weight === 0) return shownLength;
+  const shownWeight = amountText(weight, units.weight);
+  return unit === units.length ? `${shownLength}, ${shownWeight}` : `${shownWeight}, ${shownLength}`;
+}
+
 async function entryViews({ db, tournament, log, entrants }: Reading, rows: readonly WeighInLogRow[]) {
   const byId = new Map(entrants.map((entrant) => [entrant.userId, entrant]));
   const views: WeighInEntry[] = [];
   const places = new Map<number, Awaited<ReturnType<typeof placeOf>>>();
+  const allFish = await readFish(db, rows);
   for (const { id, at, by, byDisplayName, entry } of rows) {
     const entrant = byId.get(entry.userId);
     if (!entrant) continue;
-    const { fish, amount, unit, dead, lateMinutes, holderId } = entry;
+    const { fish, amount, unit, dead, lateMinutes, holderId, catchId } = entry;
+    const single = catchId === null ? undefined : allFish.get(catchId);
+    const reason = single?.ineligibleReason;
     const ofHolder = log.filter((row) => row.entry.holderId === holderId);
     const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entry.userId));
     places.set(entry.userId, place);
@@ -73,7 +98,8 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       by,
       byDisplayName,
       fish,
-      total: amountText(amount, unit),
+      total: single ? fishText(single, weighInTerms(tournament, entry.day).unit) : amountText(amount, unit),
+      ...(reason && { ineligible: ineligibleText(reason, termsIn(tournament, entrant.division)) }),
       dead,
       ...(lateMinutes !== undefined && { lateMinutes }),
       totalFish: ofHolder.reduce((sum, row) => sum + row.entry.fish, 0),

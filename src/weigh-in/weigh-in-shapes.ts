@@ -30,7 +30,7 @@ export const weighIn = z.object({
   lateMinutes: whole(howLate, 0, 1440).describe("How late the boat was; if absent, the recorded value is kept."),
   reason: reason.describe("Required once the results are official or payouts are queued."),
   confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 300)).describe(
-    "The message of a refusal with the code `confirm_required`, unchanged, to save the unlikely weight.",
+    "The message of a refusal with the code `confirm_required`, unchanged, to save the entry anyway.",
   ),
 });
 
@@ -43,7 +43,8 @@ export type WeighInUndo = z.output<typeof weighInUndo>;
 
 const weighed = {
   fish: count,
-  total: text.describe("The weight or length that was entered."),
+  total: text.describe("The weight or length that was entered; both for a single fish if both are known."),
+  ineligible: text.optional().describe("Why the fish doesn't count. Absent if it counts."),
   dead: count,
   lateMinutes: count.optional(),
 };

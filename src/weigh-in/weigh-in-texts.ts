@@ -25,6 +25,7 @@ export const weighInTexts = {
   unknownEntry: "This entry doesn't exist in this tournament.",
   notLast: "Only an angler's latest entry can be undone.",
   changed: "This angler's weights have changed. Reload the page.",
+  ineligible: (why: string) => `${why} It won't count. Save again to enter it anyway.`,
   location: "Weigh-in",
   note: (weigher: string) => `Weighed in at the scale by ${weigher}`,
   undone: "Entered by mistake at the weigh-in.",

@@ -275,3 +275,21 @@ test("a fish entered after lines out counts on the chosen day, or else on the ne
   const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
   expect(page).toMatch(/<option value="2" selected="">Day (?:<!-- -->)?2</);
 });
+
+test("a fish under the minimum length is entered only once that is confirmed, and the slip says that it doesn't count", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon, minLength: 1200 });
+  await enter(club, id, ann.userId);
+  const small = { entrant: "1", species: "Largemouth Bass", length: "8.0", weight: "0.5" };
+  const why = "Below the minimum length of 12 in.";
+  const question = `${why} It won't count. Save again to enter it anyway.`;
+  expect(await refusal(await send(small))).toMatchObject({ status: 409, code: "confirm_required", paths: ["length"] });
+  expect((await view()).entries).toEqual([]);
+  expect(await weigh({ ...small, confirmed: question })).toMatchObject({
+    ...{ total: "8.0 in, 0.5 lb", ineligible: why, place: null },
+  });
+  expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("doesn't count");
+  expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in/${ann.userId}`)).toContain(`Doesn't count. ${why}`);
+  const big = await weigh({ ...small, length: "16.3", weight: "2.5" });
+  expect(big).toMatchObject({ total: "16.3 in, 2.5 lb", place: 1 });
+  expect(big).not.toHaveProperty("ineligible");
+});

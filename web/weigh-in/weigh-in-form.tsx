@@ -93,8 +93,8 @@ export function WeighInForm({
     className: large,
     autoFocus: firstInvalid === name || (firstInvalid === undefined && name === "entrant"),
   });
-  /** If the message is a question about an unlikely weight, saving again confirms it. */
-  const confirmable = errorAt("weight") ?? errorAt("biggest") ?? errorAt("length");
+  /** If the message is a question, saving again confirms it. */
+  const confirmable = errorAt("weight") ?? errorAt("biggest") ?? errorAt("length") ?? errorAt("species");
   const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
 
   useEffect(() => {
