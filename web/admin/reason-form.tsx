@@ -18,6 +18,7 @@ export function ReasonForm({
   field = "reason",
   fieldLabel = "Reason",
   extra,
+  optional = false,
   ...target
 }: Partial<PostedTo> & {
   /** The form's name for the page's action, if it has no route. */
@@ -29,6 +30,7 @@ export function ReasonForm({
   fieldLabel?: string;
   /** Further fields of the same form. */
   extra?: ReactNode;
+  optional?: boolean;
   look: "primary" | "secondary" | "danger";
 }) {
   const form = usePageForm(schema, target);
@@ -41,7 +43,8 @@ export function ReasonForm({
         hint={hint}
         rows={2}
         maxLength={reasonLimit}
-        required
+        required={!optional}
+        optional={optional}
       />
       {extra}
     </PageForm>

@@ -282,8 +282,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/entries/:id/disqualify": { fields: { reason }, says: "Entrant disqualified" },
   "/api/admin/tournaments/:id/entries/:id/reinstate": { fields: { reason }, says: "Entrant reinstated" },
   "/api/admin/tournaments/:id/entries/:id/remove": { fields: { reason, keepFee: "true" }, says: "Angler removed" },
-  // A refund before the start requires no reason.
-  "/api/admin/payments/:id/refund": { fields: { reason }, mayLack: ["reason"], says: "Refund started" },
+  "/api/admin/payments/:id/refund": { fields: { reason }, says: "Refund started" },
   "/api/admin/tournaments/:id/refund-all": { fields: { reason }, says: "Refunds started" },
   "/api/admin/payments/:id/return-cash": { fields: { note: reason }, says: "Cash refunded" },
   "/api/admin/tournaments/:id/cancel": { fields: { reason }, says: "This tournament was canceled" },

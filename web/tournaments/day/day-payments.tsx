@@ -1,6 +1,11 @@
 import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
-import { type AdminPaymentView, cashReturn, type HeldMoney } from "../../../src/money/entry-fees/payment-shapes.ts";
+import {
+  type AdminPaymentView,
+  cashReturn,
+  type HeldMoney,
+  refundRequest,
+} from "../../../src/money/entry-fees/payment-shapes.ts";
 import { type AwaitedDeposit, depositCash } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
 import { ConfirmDetails } from "../../admin/confirm-details.tsx";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
@@ -190,33 +195,29 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
     summary: "Refund",
     summaryLabel: `Refund ${moneyText(amount)} to ${nameOf(payment, "them")}`,
   };
-  if (!(hasStarted || deposit)) {
-    return (
-      <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={`${route}/refund`}>
-        <p>
-          {moneyText(amount)} will be refunded to{" "}
-          <b>
-            <Name of={payment} otherwise="the payer" />
-          </b>
-          . The entry is removed as well, and the payer is notified.
-        </p>
-        <Plain action={`${route}/refund`} label="Refund" />
-      </ConfirmDetails>
-    );
-  }
   return (
     <ReasonDetails
       {...refund}
       className="min-w-0 open:basis-full"
       action={`${route}/refund`}
+      schema={refundRequest}
+      optional={!(hasStarted || deposit)}
       label="Refund"
       hint={
         deposit
           ? "The challenge's decision settles the deposit. Any other refund requires a reason."
-          : "After the start, a refund requires a reason. The entry is removed as well."
+          : "The payer is notified of it, and the entry is removed."
       }
       look="danger"
-    />
+    >
+      <p>
+        {moneyText(amount)} will be refunded to{" "}
+        <b>
+          <Name of={payment} otherwise="the payer" />
+        </b>
+        .
+      </p>
+    </ReasonDetails>
   );
 }
 
