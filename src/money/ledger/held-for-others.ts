@@ -7,9 +7,9 @@ import { dueCentsQuery, kindSumsQuery } from "./sum-queries.ts";
 
 /** Money in the balance that doesn't belong to the club yet, in cents (docs/rules.md 9.53). */
 export type HeldForOthers = {
-  /** Entry fees, side pots and undecided deposits of tournaments without official results. */
+  /** Entry fees and side pots of tournaments without official results. */
   held: number;
-  /** Refunds to send in all other tournaments, and their undecided deposits. */
+  /** Refunds to send, and undecided deposits. */
   refundsDue: number;
 };
 
@@ -90,13 +90,18 @@ export async function readHeldForOthers(db: Db, scope: Scope): Promise<Map<numbe
   }
   for (const { id, cents } of await dueCentsQuery(db, unofficial)) add(id, -cents);
   for (const { id, cents } of await notHeldQuery(db, unofficial)) add(id, -cents);
-  const result = new Map<number | null, HeldForOthers>();
-  for (const [id, cents] of heldCents) result.set(id, { held: Math.max(0, cents), refundsDue: 0 });
+  const refundCents = new Map<number | null, number>();
   for (const { id, cents } of [...(await refundsDueQuery(db, scope)), ...(await undecidedDepositsQuery(db, scope))]) {
-    if (id !== null && heldCents.has(id)) continue;
-    result.set(id, { held: 0, refundsDue: cents + (result.get(id)?.refundsDue ?? 0) });
+    refundCents.set(id, (refundCents.get(id) ?? 0) + cents);
+    if (id !== null && heldCents.has(id)) add(id, -cents);
   }
-  return result;
+  const ids = new Set([...heldCents.keys(), ...refundCents.keys()]);
+  return new Map(
+    [...ids].map((id) => {
+      const held = Math.max(0, (id === null ? undefined : heldCents.get(id)) ?? 0);
+      return [id, { held, refundsDue: refundCents.get(id) ?? 0 }];
+    }),
+  );
 }
 
 export function sumHeld(all: Iterable<HeldForOthers>): HeldForOthers {

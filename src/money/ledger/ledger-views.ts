@@ -69,7 +69,7 @@ export const moneyView = z.strictObject({
   held: cents.describe(
     "the part held for tournaments without official results: entry fees, side pots and undecided deposits",
   ),
-  refundsDue: cents.describe("refunds not sent yet in other tournaments, and their undecided deposits"),
+  refundsDue: cents.describe("refunds not sent yet, and undecided deposits"),
   prizesDue: cents,
   afterPrizes: cents.describe("left - prizesDue"),
   available: cents.describe("what belongs to the club: left - held - refundsDue - prizesDue"),

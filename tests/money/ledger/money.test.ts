@@ -128,7 +128,7 @@ describe("The club's money", () => {
       await tx.insert(payments).values({ ...of, ...paid, ...values });
     });
 
-  test("refunds to send and undecided deposits are held after the results are official, and a kept deposit is not", async () => {
+  test("refunds to send and undecided deposits aren't the club's before or after the results are official, but a kept deposit is", async () => {
     await move(...[1, 2, 3, 4, 5, 6].map(() => ({ kind: "charge" as const, amountCents: 2500 })));
     await move({ kind: "dispute", amountCents: -4000 });
     await payment({ refundState: "queued" });
@@ -137,7 +137,7 @@ describe("The club's money", () => {
     await payment({ refundState: "queued", disputeState: "open" });
     await payment({ depositId: 1 });
     await payment({ depositId: 2, keptAt: noon });
-    expect(await money()).toMatchObject({ held: 10_000, refundsDue: 0, available: 1000 });
+    expect(await money()).toMatchObject({ held: 2500, refundsDue: 7500, available: 1000 });
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, tournamentId));
     });
