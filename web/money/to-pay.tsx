@@ -104,11 +104,12 @@ type Sums = Loaded<typeof loadDue>["sums"];
 
 /** Explains a shortfall, which happens when prizes were promised before the money came in. */
 function Balance({ sums }: { sums: Sums }) {
-  const { prizesDue, available, isOfSome } = sums;
-  if (available >= 0 || prizesDue === 0) return null;
+  const { prizesDue, isOfSome } = sums;
+  const short = overdraftCents(prizesDue, sums);
+  if (short === 0) return null;
   return (
     <div className="mt-4">
-      <Alert kind="warning" title={`${moneyText(-available)} short of the prizes due`} announce={false}>
+      <Alert kind="warning" title={`${moneyText(short)} short of the prizes due`} announce={false}>
         {fundsText(sums)} {moneyText(prizesDue)} in prizes is due{isOfSome && " in your tournaments"}. Sponsors' money
         and cash that isn't recorded here don't count. Pay from another account and mark the prizes as paid, or check{" "}
         <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
