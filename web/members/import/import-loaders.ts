@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer, answerOrNull } from "../../api.ts";
+import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -23,10 +23,10 @@ export const loadPasswordSlips =
     const [memberId, tournamentId] = [idIn(query, "member"), idIn(query, "tournament")];
     const [{ withoutPassword }, member] = await Promise.all([
       answer(api.admin.members.import.get()),
-      memberId === null ? null : answerOrNull(api.admin.users({ id: memberId }).get(), [404]),
+      memberId === null ? null : answer(api.admin.users({ id: memberId }).get()),
     ]);
-    const { id = null, username = "", displayName = "" } = member ?? {};
-    return { withoutPassword, member: id && { id, username, displayName }, tournamentId };
+    const only = member && { id: member.id, username: member.username, displayName: member.displayName };
+    return { withoutPassword, member: only, tournamentId };
   };
 
 /** Also requests the waiting list, which only the tournament's organizers may read. */

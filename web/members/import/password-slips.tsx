@@ -55,10 +55,10 @@ export function Component() {
             </Alert>
           )}
           {newSlips?.slips[0] && <AddressWarning url={newSlips.slips[0].url} isPrinted />}
-          {withoutPassword === 0 && !newSlips && <p>Every imported member has set a password.</p>}
+          {withoutPassword === 0 && !member && !newSlips && <p>Every imported member has set a password.</p>}
           <div className="flex flex-wrap gap-3">
             {newSlips && <PrintButton look="primary" />}
-            {(withoutPassword > 0 || newSlips) && (
+            {(withoutPassword > 0 || member || newSlips) && (
               <ApiForm action={action} refusals="toast">
                 {member && <input type="hidden" name="userId" value={member.id} />}
                 {next !== null && <input type="hidden" name="after" value={next} />}
