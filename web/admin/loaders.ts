@@ -13,6 +13,9 @@ const perPage = 24;
 /** The number of waiting items shown below the numbers. */
 const glance = 4;
 
+/** More tournaments than a club runs at once. */
+const mostRunning = 50;
+
 const glanceAt = ({ id, username, displayName, species, length, unit, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
   return { id, username, displayName, species, length, unit, submittedAt, thumbnailUrl };
 };
@@ -41,14 +44,19 @@ async function loadAnalytics(runtime: Runtime) {
     answer(trends.get()),
     answer(catches.queue.get({ query })),
     answer(complaints.get({ query })),
-    answer(tournaments.get({ query: { ...query, search: "", show: "running" } })),
+    answer(tournaments.get({ query: { limit: mostRunning, search: "", show: "running" } })),
   ]);
   const { pending, couldChangePaidPlace, catches: waiting } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
   return {
-    ...{ analytics: numbers, certificate: ownCertificate, newVersion, checklist: firstSteps },
+    analytics: numbers,
+    certificate: ownCertificate,
+    newVersion,
+    checklist: firstSteps,
     running: running.filter(({ isActive }) => isActive),
-    ...{ days, review, reports },
+    days,
+    review,
+    reports,
   };
 }
 
