@@ -110,6 +110,8 @@ describe("the tutorial", () => {
       const agreement = { version: "1.0", sections: [] };
       expect(gateAt({ user: learner, agreement: null }, page)).toBeNull();
       expect(gateAt({ user: learner, agreement: null }, { ...page, pathname: "/tournaments/7" })).toBe("tutorial");
+      expect(gateAt({ user: learner, agreement: null }, { pathname: "/tournaments/7", search: "?join" })).toBeNull();
+      expect(gateAt({ user: learner, agreement: null }, { pathname: "/", search: "?join" })).toBe("tutorial");
       expect(gateAt({ user: learner, agreement }, page)).toBe("agreement");
     },
   );

@@ -2,6 +2,7 @@ import type { SessionView } from "../../../src/accounts/account-forms.ts";
 
 type Page = { pathname: string; search: string };
 
+const tournamentPage = /^\/tournaments\/\d+\/?$/;
 const joiningSteps = /^\/(tournaments\/\d+\/(enter|pay|waiver)|join\/[^/]+)\/?$/;
 
 /**
@@ -9,7 +10,7 @@ const joiningSteps = /^\/(tournaments\/\d+\/(enter|pay|waiver)|join\/[^/]+)\/?$/
  * the page of a full one, for people who registered to join its waiting list.
  */
 const isJoining = ({ pathname, search }: Page): boolean =>
-  joiningSteps.test(pathname) || new URLSearchParams(search).has("join");
+  joiningSteps.test(pathname) || (tournamentPage.test(pathname) && new URLSearchParams(search).has("join"));
 
 /** The gate over a page. Suspended users only read, so nothing has to be explained to them. */
 export function gateAt(
