@@ -13,6 +13,7 @@ import { DivisionSelect } from "../../options/divisions/division-select.tsx";
 import { offersCharges } from "../../options/entering.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { type Choice, Combobox } from "../../ui/form/combobox.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
@@ -55,10 +56,11 @@ type NewAngler = Choice & { isNew?: true };
 
 /** After the members whose names match, the choice to create an account. An email is never a name. */
 function useFindAnglers() {
+  const { user } = useSession();
   const findUsers = useFindUsers();
   return async (typed: string): Promise<NewAngler[]> => {
     // Only admins may search all members.
-    const members = await findUsers(typed).catch(() => []);
+    const members = user?.isAdmin ? await findUsers(typed) : [];
     const name = typed.trim();
     return name.includes("@") ? members : [...members, { value: name, detail: "Create an account", isNew: true }];
   };
