@@ -32,7 +32,7 @@ export function TookCash({ entrant, tournament }: { entrant: DayEntrant; tournam
       intent={formName(target)}
       className="min-w-0"
     >
-      <PageForm of={form} submit={isFree ? "Enter Angler" : "Add (Paid Cash)"} look="primary" preventScrollReset>
+      <PageForm of={form} submit="Confirm Entry" look="primary" preventScrollReset>
         {refusal && <Alert kind="error">{refusal}</Alert>}
         <input type="hidden" name={fields.username.name} value={username} />
         {hasPots && <input type="hidden" name={fields.pots.name} value="" />}
