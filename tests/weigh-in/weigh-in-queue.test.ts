@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, type Mock, mock, spyOn, test } from "bun:test";
 import type { SignedInAs } from "../../web/offline/send-outbox.ts";
 import {
+  entryToResend,
   openQueue,
   type QueuedEntry,
   type QueueState,
   type SendOutcome,
   sendEntry,
   sendQueue,
-  sentAgain,
   type WeighInStore,
 } from "../../web/weigh-in/weigh-in-queue.ts";
 
@@ -60,11 +60,11 @@ test("a waiting entry that is refused with a question is confirmed by sending it
   const [asked] = queue.read();
   expect(asked).toEqual({ ...entry("a"), refusal: message, isQuestion: true });
   if (!asked) throw new Error("The entry is gone.");
-  expect(sentAgain(asked)).toEqual({
+  expect(entryToResend(asked)).toEqual({
     submissionId: "a",
     fields: { entrant: "a", weight: "3", confirmed: message },
   });
-  expect(sentAgain({ ...entry("b"), failures: 3, refusal: "The server failed." })).toEqual(entry("b"));
+  expect(entryToResend({ ...entry("b"), failures: 3, refusal: "The server failed." })).toEqual(entry("b"));
 });
 
 describe("sending the entries of a weigh-in", () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { onReconnect } from "../offline/on-reconnect.ts";
 import { fetchSignedInUser, withSubmissionLock } from "../offline/post-catch.ts";
 import {
+  entryToResend,
   openQueue,
   type QueuedEntry,
   type QueueState,
@@ -9,7 +10,6 @@ import {
   type SendOutcome,
   sendEntry,
   sendQueue,
-  sentAgain,
   type WaitingFor,
 } from "./weigh-in-queue.ts";
 
@@ -78,7 +78,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
     },
     discard: (submissionId) => queue.change((all) => all.filter((one) => one.submissionId !== submissionId)),
     sendAgain(submissionId) {
-      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? sentAgain(one) : one)));
+      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? entryToResend(one) : one)));
       void sendAll();
     },
   };

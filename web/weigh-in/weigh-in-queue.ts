@@ -144,7 +144,7 @@ export async function sendEntry(address: string, { submissionId, fields }: Queue
 }
 
 /** A refused entry as it is sent again: if the refusal is a question, confirmed. */
-export const sentAgain = ({ submissionId, fields, refusal, isQuestion }: QueuedEntry): QueuedEntry => ({
+export const entryToResend = ({ submissionId, fields, refusal, isQuestion }: QueuedEntry): QueuedEntry => ({
   submissionId,
   fields: isQuestion && refusal !== undefined ? { ...fields, confirmed: refusal } : fields,
 });
