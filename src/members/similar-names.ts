@@ -13,7 +13,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== "")
     .slice(0, mostWords);
 
-/** In shorter words, a different letter makes a different name: Jon and Jan, but not Jon and John. */
+/** Words of fewer letters must be the same: Jon isn't Jan. A longer word may differ in one letter. */
 const shortestMisspelled = 4;
 
 /** Whether the words differ by one letter that is added, missing, different, or swapped with the next. */

@@ -78,6 +78,7 @@ describe("a catch from an angler's paper card", () => {
     const given = { rules: { ...shippedRules.tournament, ...rules }, ...terms };
     await catchDay.club.store.write(async (tx) => void (await tx.update(tournaments).set(given)));
     const page = await (await catchDay.judge.send(`/admin/tournaments/${catchDay.tournamentId}/day`)).text();
+    expect(page).toContain('name="paperNote"');
     expect(page).toMatch(expected);
   });
 

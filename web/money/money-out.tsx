@@ -47,7 +47,7 @@ export function Component() {
       </div>
       <Movements
         title={isFirstPage ? "Latest" : "Earlier"}
-        empty={kind === null ? "No money has left the club yet." : "Nothing of this kind has left the club yet."}
+        empty={kind === null ? "No money has left the club yet." : "Nothing in this category yet."}
         movements={movements.rows}
         nextPage={movements.nextAfter && `?${kind === null ? "" : `kind=${kind}&`}after=${movements.nextAfter}`}
         isOfAll

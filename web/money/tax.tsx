@@ -36,14 +36,14 @@ export function Component() {
 }
 
 function Winnings({ winnings }: { winnings: WinningsView[] }) {
-  if (winnings.length === 0) return <p className="text-ink-soft">Nobody has winnings in this year.</p>;
+  if (winnings.length === 0) return <p className="text-ink-soft">No winnings in this year.</p>;
   return (
     <>
       <Card className="compact">
         <Table caption="Winnings" columns={columns} rows={winnings} rowKey={({ userId }) => userId ?? "deleted"} />
       </Card>
       {winnings.length === listPage.maxRows && (
-        <p className="mt-2 text-ink-soft">The {listPage.maxRows} highest. The file lists everyone.</p>
+        <p className="mt-2 text-ink-soft">Showing the {listPage.maxRows} highest. The CSV file lists everyone.</p>
       )}
     </>
   );

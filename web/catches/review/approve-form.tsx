@@ -27,8 +27,8 @@ function problemsOf(form: FormData, fish: JudgedFish): Problems | null {
     return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
   }
   const { species, length, weight, reason } = parsed.data;
-  const decimals = length === undefined ? undefined : measuresOf(rulesOf(fish)).length.safeParse(length).error;
-  if (decimals) return { length: decimals.issues[0]?.message };
+  const lengthError = length === undefined ? undefined : measuresOf(rulesOf(fish)).length.safeParse(length).error;
+  if (lengthError) return { length: lengthError.issues[0]?.message };
   const isCorrected =
     (species ?? claimed.species) !== claimed.species ||
     (length ?? claimed.length) !== claimed.length ||

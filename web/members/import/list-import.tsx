@@ -60,8 +60,8 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
   );
 }
 
-/** The title of an error, unless it begins with it. */
-const nothing = "Nothing was imported";
+/** The title of the error alert, omitted if the message already starts with it. */
+const nothingImported = "Nothing was imported";
 
 type ListProps = { reply?: ImportReply; error: string | null; hint: string; isChecked: boolean };
 
@@ -74,7 +74,11 @@ function List({ reply, error, hint, isChecked }: ListProps) {
     <Section title="The List">
       <div className="flex max-w-3xl flex-col gap-2">
         {error && (
-          <Alert kind="error" title={error.startsWith(nothing) ? undefined : nothing} announce={!isChecked}>
+          <Alert
+            kind="error"
+            title={error.startsWith(nothingImported) ? undefined : nothingImported}
+            announce={!isChecked}
+          >
             {error}
           </Alert>
         )}
