@@ -19,12 +19,16 @@ export const action =
       send: (list, query) => answer(runtime.api.api.admin.tournaments({ id }).entrants.import.post(list, { query })),
       done(report) {
         const { imported, invite } = report.summary;
+        const title =
+          imported === 0 && invite > 0
+            ? `${counted(invite, "angler")} asked to pay`
+            : `${counted(imported, "angler")} entered`;
         const usual =
           invite > 0
             ? `${counted(invite, "angler was", "anglers were")} asked to pay and enter.`
             : "They were notified.";
         const description = leftText(report) ?? usual;
-        runtime.showToast({ title: `${counted(imported, "angler")} entered`, description, tone: "good" });
+        runtime.showToast({ title, description, tone: "good" });
         return redirect(`/admin/tournaments/${id}/day#entrants`);
       },
     });

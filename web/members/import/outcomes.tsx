@@ -45,7 +45,8 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
   return (
     <Section title="What Will Happen">
       <p ref={result} tabIndex={-1} className="mb-4">
-        <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh, `new ${noun.toLowerCase()}`)},{" "}
+        <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh - invite, `new ${noun.toLowerCase()}`)},{" "}
+        {invite > 0 && `${numberText(invite)} to be asked to pay, `}
         {numberText(present)} {noun === "Member" ? "already in the club" : "already entered"},{" "}
         {counted(problems, "problem")}
         {overLimit > 0 && `, ${numberText(overLimit)} left for the next import`}.
@@ -84,7 +85,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
               look={summary.problems > 0 && !skips ? "secondary" : "primary"}
               busy={isBusy}
             >
-              {fresh > 0 ? `Import ${counted(fresh, noun)}` : `Mark ${counted(marked, "Club Member")}`}
+              {buttonText(summary, noun)}
             </Button>
           </div>
         ) : (
@@ -93,6 +94,11 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
       </div>
     </Section>
   );
+}
+
+function buttonText({ new: created, enter, invite, marked }: ImportReport["summary"], noun: string): string {
+  if (created + enter > 0) return `Import ${counted(created + enter + invite, noun)}`;
+  return invite > 0 ? `Ask ${counted(invite, noun)} to Pay` : `Mark ${counted(marked, "Club Member")}`;
 }
 
 function leaveOutText(problems: number, overLimit: number): string {
