@@ -51,8 +51,11 @@ const presentValues = (row: Tournament) => ({
   prize: row.prizeCents / 100,
 });
 
+/** Leaves these fields as they are, each with those of its group: a prize has no hash of its own while it follows the fees. */
 function withoutFields(edit: Edit, fields: readonly Editable[], row: Tournament): Edit {
-  const omitted = fields.map(({ field }) => (field === "positions" ? "prizeBreakdown" : field));
+  const omitted = fields
+    .flatMap(({ field }) => inseparable.find((group) => group.includes(field)) ?? [field])
+    .map((field) => (field === "positions" ? "prizeBreakdown" : field));
   const present = Object.entries(presentValues(row)).filter(([field]) => omitted.includes(field));
   return { ...edit, ...Object.fromEntries(omitted.map((field) => [field, undefined])), ...Object.fromEntries(present) };
 }
@@ -99,10 +102,10 @@ export async function mergeEdit<Result extends object>(
   const basisHash = ({ field, value }: Editable) => hashes.get(field) ?? hashOf(value);
   const newer = present.filter((field) => basisHash(field) !== hashOf(field.value));
   if (newer.length === 0) return save(edit);
-  const by = await lastChange(tx, id, actor);
+  const changedBy = await lastChange(tx, id, actor);
 
   const refuse = (conflicts: readonly Editable[], typed: readonly Editable[], contradiction?: Refusal): never => {
-    const message = `${by} Your changes aren't saved yet.`;
+    const message = `${changedBy} Your changes aren't saved yet.`;
     const issues = conflicts.map((field) => {
       const typedField = typed.find((other) => other.field === field.field);
       return { path: field.field, message: sentenceAbout(field, typedField) };
@@ -142,5 +145,5 @@ export async function mergeEdit<Result extends object>(
   const merged = await save(withoutFields(edit, others, row)).catch((error: unknown) =>
     refuseContradiction(error, typed),
   );
-  return { ...merged, mergedChanges: [by, ...others.map(({ sentence }) => sentence)] };
+  return { ...merged, mergedChanges: [changedBy, ...others.map(({ sentence }) => sentence)] };
 }

@@ -217,3 +217,15 @@ test("without script, fields that only another person changed stay as they are, 
   expect(JSON.stringify(saved.toast)).toContain("The name is now Bass Classic.");
   expect(await view(id)).toMatchObject({ name: "Bass Classic", entryFee: 2500 });
 });
+
+test("a prize fixed instead of a share of the fees isn't overwritten by another person's description", async () => {
+  const shared = { entryFee: 2500, payoutShare: { percent: 80, oneIn: 5 } };
+  const { id } = await createTournament(ruth, { ...nextWeek, ...shared, prize: 0 });
+  const basis = await basisFor(casey, id);
+  const fixed = { entryFee: 2500, payoutShare: null, prize: 500, prizeBreakdown: [{ position: 1, amount: 500 }] };
+  expect((await edit(ruth, id, fixed)).status).toBe(200);
+
+  const saved = await edit(casey, id, { basis, ...shared, prize: 0, description: "Bring a light." });
+  expect(saved.status).toBe(200);
+  expect(await view(id)).toMatchObject({ prize: 500, payoutShare: null, description: "Bring a light." });
+});
