@@ -39,7 +39,8 @@ export async function disputeCharge(club: Club, intentId: string): Promise<void>
   const createdAt = club.now();
   await changeDisputes(club, intentId, ({ amountCents, disputes }) => {
     const withdrawnCents = amountCents + disputeFeeCents;
-    return [...disputes, { id: mockId("dp"), status: "open", withdrawnCents, returnedCents: 0, createdAt }];
+    const newDispute = { id: mockId("dp"), status: "open", withdrawnCents, feeCents: disputeFeeCents } as const;
+    return [...disputes, { ...newDispute, returnedCents: 0, createdAt }];
   });
 }
 

@@ -51,10 +51,9 @@ export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Prom
 
 /** Returns whether the dispute was new. */
 async function recordDispute(tx: Tx, payment: Payment, dispute: DisputeFacts, now: number): Promise<boolean> {
-  const { id: reference, createdAt: at, withdrawnCents, returnedCents } = dispute;
-  const feeCents = withdrawnCents - payment.amountCents;
+  const { id: reference, createdAt: at, withdrawnCents, feeCents, returnedCents } = dispute;
   const note =
-    feeCents > 0 ? `${moneyText(payment.amountCents)} and the provider's fee of ${moneyText(feeCents)}` : null;
+    feeCents > 0 ? `${moneyText(withdrawnCents - feeCents)} and the provider's fee of ${moneyText(feeCents)}` : null;
   const withdrawn = { at, kind: "dispute", amountCents: -withdrawnCents, reference, note } as const;
   const isNew = withdrawnCents > 0 && (await recordPaymentMovement(tx, payment, withdrawn));
   const returned = { at: now, kind: "dispute_won", amountCents: returnedCents, reference } as const;

@@ -95,6 +95,8 @@ export type DisputeFacts = {
   id: string;
   status: "open" | "won" | "lost";
   withdrawnCents: number;
+  /** The provider's fee for the dispute. */
+  feeCents: number;
   returnedCents: number;
   createdAt: number;
 };

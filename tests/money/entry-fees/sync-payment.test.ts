@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { payouts, standings, tournaments, users } from "../../../src/base/db/schema.ts";
+import { ledger, payouts, standings, tournaments, users } from "../../../src/base/db/schema.ts";
 import { syncPayment } from "../../../src/money/entry-fees/sync-payment.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, RefundFacts } from "../../../src/money/providers/provider.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -41,6 +41,7 @@ const dispute: DisputeFacts = {
   id: "dp_1",
   status: "open",
   withdrawnCents: 1600,
+  feeCents: 1500,
   returnedCents: 0,
   createdAt: noon + 1,
 };
@@ -243,6 +244,12 @@ describe("refunds in the provider's state", () => {
 describe("a chargeback", () => {
   const decide = (decision: string, reason = "The bank was right") =>
     admin.send("/api/admin/payments/1/decide", { json: { decision, reason } });
+
+  test("the ledger's note about a chargeback of a part of the payment has that part and the provider's fee", async () => {
+    await sync(succeeded({ disputes: [{ ...dispute, withdrawnCents: 1560 }] }));
+    const [row] = await club.store.read(async (db) => db.select().from(ledger).where(eq(ledger.kind, "dispute")));
+    expect(row).toMatchObject({ amountCents: -1560, note: "$0.60 and the provider's fee of $15.00" });
+  });
 
   test("a chargeback removes the entry from the standings, and its money and fee from the ledger", async () => {
     await sync(succeeded());

@@ -138,7 +138,9 @@ describe.each([
     const intentId = await paidIntent();
     await side.dispute(intentId);
     const disputes = async () => (await side.provider.readIntent(intentId)).charge?.disputes;
-    expect(await disputes()).toMatchObject([{ status: "open", withdrawnCents: 3000, returnedCents: 0 }]);
+    expect(await disputes()).toMatchObject([
+      { status: "open", withdrawnCents: 3000, feeCents: 1500, returnedCents: 0 },
+    ]);
     await side.closeDispute(intentId, status);
     const returnedCents = status === "won" ? 3000 : 0;
     expect(await disputes()).toMatchObject([{ status, withdrawnCents: 3000, returnedCents }]);

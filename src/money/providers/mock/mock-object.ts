@@ -23,6 +23,7 @@ const charge = z.object({
       id: z.string(),
       status: z.enum(["open", "won", "lost"]),
       withdrawnCents: cents,
+      feeCents: cents.default(0),
       returnedCents: cents,
       createdAt: instant,
     }),

@@ -63,10 +63,12 @@ function disputeStatus({ status }: Stripe.Dispute): DisputeFacts["status"] {
 function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
   const { id, created, balance_transactions } = dispute;
   const moved = balance_transactions.map(({ net }) => net);
+  const withdrawn = balance_transactions.filter(({ net }) => net < 0);
   return {
     id,
     status: disputeStatus(dispute),
-    withdrawnCents: -sum(moved.filter((net) => net < 0)),
+    withdrawnCents: -sum(withdrawn.map(({ net }) => net)),
+    feeCents: sum(withdrawn.map(({ fee }) => fee)),
     returnedCents: sum(moved.filter((net) => net > 0)),
     createdAt: msOf(created),
   };
