@@ -23,7 +23,7 @@ import { atField, Refusal } from "../refusal.ts";
 import { refuseConflict } from "../relations/find-conflict.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
-import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
+import { ineligibleReason, ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -179,19 +179,17 @@ async function addCatch(
   return { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId };
 }
 
-/** The question whether to enter a fish that can't score; null if it can. */
-async function ineligibleQuestion(
-  tx: Tx,
+/** A question to confirm before a fish that can't score is entered; null if it can score. */
+function ineligibleQuestion(
   tournament: Tournament,
   division: string | null,
-  catchId: number | null,
-): Promise<Question | null> {
-  if (catchId === null) return null;
-  const { ineligibleReason: reason } = catches;
-  const [fish] = await tx.select({ reason }).from(catches).where(eq(catches.id, catchId));
-  if (!fish?.reason) return null;
-  const path = fish.reason === "species" ? "species" : "length";
-  return { path, message: texts.ineligible(ineligibleText(fish.reason, termsIn(tournament, division))) };
+  { species = "", length = 0 }: WeighIn,
+): Question | null {
+  const terms = termsIn(tournament, division);
+  const reason = ineligibleReason({ species, length: hundredthsOf(length) }, terms);
+  if (reason === null) return null;
+  const path = reason === "species" ? "species" : "length";
+  return { path, message: texts.ineligible(ineligibleText(reason, terms)) };
 }
 
 /** Null if the minutes weren't typed or don't change anything. */
@@ -223,7 +221,8 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
   const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
   const question =
-    unlikelyWeight(terms, input) ?? (await ineligibleQuestion(tx, tournament, weighed.entry.division, entered.catchId));
+    unlikelyWeight(terms, input) ??
+    (terms.isBag ? null : ineligibleQuestion(tournament, weighed.entry.division, input));
   if (question && input.confirmed !== question.message) {
     throw Refusal.ofField(question.path, question.message, "confirm_required");
   }
