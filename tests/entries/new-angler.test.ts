@@ -223,6 +223,9 @@ describe("the password slip of one member (docs/rules.md 15.5)", () => {
     expect(entrant?.lacksPassword).toBe(true);
     const { slips, left, next } = await slip(entrant?.userId ?? 0);
     expect([slips.map(({ displayName }) => displayName), left, next]).toEqual([["Nora Quinn"], 0, null]);
+    expect(await admin.get("/api/admin/audit?action=make-password-links")).toMatchObject([
+      { subject: "user", subjectId: entrant?.userId, detail: { username: "Nora Quinn" } },
+    ]);
     const token = slips[0]?.url.split("/reset/")[1];
     const json = { token, password: "bass-and-trout" };
     expect((await club.visitor.send("/api/reset", { json })).status).toBe(200);

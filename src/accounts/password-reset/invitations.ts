@@ -78,8 +78,13 @@ async function makeInvitations<Link>(
     await tx.delete(oneTimeLinks).where(ofUser(user.id));
     links.push(linkOf(user, await makePasswordLink(tx, user.id, now, passwordLinkLimits.invitationMs)));
   }
-  const detail = { users: invited.length };
-  await recordAudit(tx, admin, { action: "make-password-links", subject: "club", subjectId: null, detail }, now);
+  const action = "make-password-links";
+  const [first, ...others] = invited;
+  const entry =
+    first && others.length === 0
+      ? ({ action, subject: "user", subjectId: first.id, detail: { username: first.username } } as const)
+      : ({ action, subject: "club", subjectId: null, detail: { users: invited.length } } as const);
+  await recordAudit(tx, admin, entry, now);
   return links;
 }
 
