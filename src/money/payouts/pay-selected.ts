@@ -69,11 +69,13 @@ export async function paySelected(
     throw Refusal.ofField("note", "Press Paid by Hand, or clear this to send the payments through the provider");
   }
   const ids = [...new Set(selected)];
-  await deps.store.read(async (db) => {
-    const rows = await selectedPayoutsQuery(db, ids);
-    const payable = by === "hand" ? rows : rows.filter(({ isReady }) => isReady === true);
-    await requireFunds(db, admin.user, await sumWithoutWarning(db, payable, deps.clock()), overdraft);
-  });
+  if (overdraft.asksOverdraft && !overdraft.confirmsOverdraft) {
+    await deps.store.read(async (db) => {
+      const rows = await selectedPayoutsQuery(db, ids);
+      const payable = by === "hand" ? rows : rows.filter(({ isReady }) => isReady === true);
+      await requireFunds(db, admin.user, await sumWithoutWarning(db, payable, deps.clock()), overdraft);
+    });
+  }
   const payOne = (id: number): Promise<SentPayout> =>
     by === "hand"
       ? admin.write((tx, treasurer) => payByHand(tx, treasurer, id, { note: note ?? "" }, deps.clock()))
