@@ -47,7 +47,8 @@ const isAboutPhoto = ({ detail }: Refusal): boolean => detail.issues?.some(({ pa
 
 /**
  * Saves the photo of a refused form that a browser without script will show again, and adds its hash to the form's fields:
- * a page can't fill in a file. Scripts keep the file themselves. If the photo can't be saved, the page asks for it again.
+ * a page can't fill in a file. Scripts keep the file themselves. A refusal without a field to correct, or a photo that can't be
+ * saved, makes the page ask for it again.
  */
 export async function savePhoto(
   deps: Pick<Deps, "store" | "photos" | "config">,
@@ -56,11 +57,11 @@ export async function savePhoto(
   refusal: Refusal,
   write: WriteAs<SignedIn>,
 ): Promise<void> {
-  if (!(photo && isPageForm(request)) || isAboutPhoto(refusal)) return;
+  if (!(photo && isPageForm(request) && refusal.detail.issues?.length) || isAboutPhoto(refusal)) return;
   try {
     const existing = await deps.store.read((db) => findSaved(db, sender.id, photo.sha256));
     if (!existing) {
-      const received = await receiveCatchPhoto(deps, sender.id, photo, now);
+      const received = await receiveCatchPhoto(deps, sender.id, photo, now, { mayOpenLater: true });
       await write((tx, owner) => recordPhoto(tx, received, owner.id, now));
     }
     noteFormFields(request, { ...(fields as Record<string, string>), savedPhoto: photo.sha256 });
