@@ -112,7 +112,7 @@ export const rejectionReasonsView = z.strictObject({
 
 export const entryCharge = z
   .enum(["fixed", "entry-fee"])
-  .describe("What entering costs online: the fee, or $1.00 whatever the fee.");
+  .describe("The online charge to enter: the entry fee, or a flat $1.00.");
 
 export const onlinePayments = z
   .enum(["mock", "stripe", "off"])

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { users } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
+import { isSameName } from "../base/format/name-lists.ts";
 import { fullName, type Named } from "../base/format/names.ts";
 import { isMissingEmail } from "../base/format/no-email.ts";
 import { stateCode } from "../members/import/import-columns.ts";
@@ -16,23 +17,21 @@ import type { HandEntry } from "./hand-entry-shapes.ts";
 
 const mostShown = 5;
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-/** The question whether a name belongs to a member with a similar name; null without any. */
+/** A confirmation question that lists members with similar names, or null if there are none. */
 function similarQuestion(known: Known, name: string): string | null {
   const similar = [...known.byKey.values()]
     .filter((user) => [user.username, user.displayName].some((other) => areSimilarNames(name, other)))
     .toSorted((one, other) => one.displayName.localeCompare(other.displayName));
   if (similar.length === 0) return null;
-  const isExact = (user: Named) => isSame(user.username, name) || isSame(user.displayName, name);
+  const isExact = (user: Named) => isSameName(user.username, name) || isSameName(user.displayName, name);
   const [exact, others] = [similar.filter(isExact), similar.filter((user) => !isExact(user))];
   const shown = [...exact, ...others].slice(0, mostShown).map(fullName).join(", ");
   const more = similar.length > mostShown ? ` and ${similar.length - mostShown} more` : "";
-  const found =
+  const intro =
     exact.length > 0
       ? `There is already a member with this name: ${shown}${more}.`
       : `Nobody is registered as ${name}. Similar members: ${shown}${more}.`;
-  return `${found} Enter one of these usernames, or create a new account.`;
+  return `${intro} Enter one of these usernames, or create a new account.`;
 }
 
 /** Refuses a name that belongs to no member. The message shows the members with similar names. */
@@ -71,5 +70,6 @@ export async function createAngler(
   const person = await build({ name, email, username: "", isMember: false });
   if (typeof person === "string") throw Refusal.ofField("username", person);
   const [id] = await importPeople(tx, admin, [person], byMail && !isMissingEmail(person.email), now);
-  return findMember(tx, id ?? 0);
+  if (id === undefined) throw new Error("The account wasn't created.");
+  return findMember(tx, id);
 }

@@ -13,7 +13,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== "")
     .slice(0, mostWords);
 
-/** Words of fewer letters must be the same: Jon isn't Jan. A longer word may differ in one letter. */
+/** The longer of two words must have this many letters for one of them to differ: Jon may be John, but isn't Jan. */
 const shortestMisspelled = 4;
 
 /** Whether the words differ by one letter that is added, missing, different, or swapped with the next. */

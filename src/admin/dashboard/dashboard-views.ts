@@ -6,7 +6,7 @@ const step = z.enum(["name", "zone", "payments", "tournament", "address", "invit
 export const checklist = z.strictObject({
   isShown: z.boolean().describe("until everything is done, or an admin dismisses it"),
   steps: z.array(z.strictObject({ step, isDone: z.boolean() })),
-  takesNoneOnline: z.boolean().describe("An admin said that the club takes no payments online."),
+  takesNoneOnline: z.boolean().describe("An admin said that the club doesn't take payments online."),
 });
 
 export type Checklist = z.infer<typeof checklist>;

@@ -94,7 +94,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
         role: "actingAdmin",
         ...replies(
           passwordSlips,
-          `Creates one-time links for up to ${slipsAtOnce} members who have no password yet, or one of them, each with a QR code, to print.`,
+          `Creates printable password slips with QR codes for up to ${slipsAtOnce} members without a password, or for one member.`,
           200,
           { shows: true },
         ),

@@ -11,7 +11,7 @@ export const entryTerms = ({ config, payments }: Needs): Terms =>
     : { provider: payments.name, entryCharge: config.entryCharge };
 
 export const paidInPerson = () =>
-  new Refusal("payment_required", "This club takes no payments online. Please pay the club in person.");
+  new Refusal("payment_required", "This club doesn't take payments online. Please pay the club in person.");
 
 /** Throws `payment_required` if the club takes no payments online. */
 export function requireOnlinePayments({ config }: Pick<Needs, "config">): void {

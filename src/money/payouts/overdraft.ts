@@ -3,7 +3,7 @@ import { moneyText } from "../../base/format/money.ts";
 /** The sums of `MoneyView` that decide whether the club can pay a prize, in cents. */
 export type Funds = { left: number; held: number; refundsDue: number };
 
-/** How much of a payment in prizes would come from money held for others, in cents. */
+/** The part of a prize payment that would use money held for others, in cents. */
 export const overdraftCents = (amount: number, { left, held, refundsDue }: Funds): number =>
   Math.max(0, amount - Math.max(0, left - held - refundsDue));
 

@@ -110,7 +110,7 @@ export async function sendPayout(
   input: { reason?: string | undefined } = {},
 ): Promise<SentPayout> {
   if (!sendsOnline(deps)) {
-    throw new Refusal("payout_failed", "This club takes no payments online. Please pay the prize by hand.");
+    throw new Refusal("payout_failed", "This club doesn't take payments online. Please pay the prize by hand.");
   }
   const begun = await admin.write((tx, by) => beginPayout(tx, id, by, input, deps.clock()));
   // Finishes the attempt even if the admin has been banned in the meantime.

@@ -46,7 +46,7 @@ describe("a club that takes no payments online (docs/rules.md 5.63)", () => {
     const { paid, unpaid } = await pay([first], "provider");
     expect([paid, unpaid.map(({ message }) => message)]).toEqual([
       0,
-      ["This club takes no payments online. Please pay the prize by hand."],
+      ["This club doesn't take payments online. Please pay the prize by hand."],
     ]);
     const one = await day.admin.send(`/api/admin/payout/${first}/process`, { method: "POST" });
     expect([one.status, await one.json()]).toMatchObject([409, { code: "payout_failed" }]);
