@@ -68,15 +68,26 @@ async function startAtFreePort(bin: string): Promise<void> {
     url = `http://127.0.0.1:${port}`;
     settings = { PATH: `${bin}:${process.env.PATH}`, PORT: String(port), OPEN_BROWSER: "off", TIME_ZONE: "UTC" };
     control("start");
-    if (await isReady(() => logged().includes(`PORT=${port}`))) return;
+    if (await isReady(() => !isRunning())) return;
+    if (!logged().includes(`PORT=${port}`)) break;
   }
-  throw new Error(logged());
+  throw new Error(`${isRunning() ? "Not ready in time" : "Ended"}: ${logged()}`);
 }
 
-/** Waits five minutes, many times as long as a start takes on a slow and busy machine. */
+function isRunning(): boolean {
+  try {
+    return process.kill(Number(readFileSync(join(installed.folder, "pid"), "utf8")), 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for four minutes, many times as long as a start takes on a slow and busy machine. */
 async function isReady(hasFailed = () => false): Promise<boolean> {
-  for (let looks = 0; looks < 3000 && !hasFailed(); looks += 1) {
-    const isUp = await fetch(`${url}/readyz`).then(
+  const end = Date.now() + 240_000;
+  while (Date.now() < end && !hasFailed()) {
+    // One request that never gets its reply must not use up the time.
+    const isUp = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
       ({ ok }) => ok,
       () => false,
     );
