@@ -6,7 +6,7 @@ import { fullNameOf } from "../../src/base/format/names.ts";
 import { useFindUsers } from "../members/find-people.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
-import { Card, CardBody } from "../ui/card.tsx";
+import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Combobox } from "../ui/form/combobox.tsx";
@@ -70,21 +70,19 @@ function Filter() {
   const { filter } = useLoaderData<Data>();
   const looked = filterText(filter);
   return (
-    <Card className="mb-6">
-      <CardBody>
-        <details key={looked}>
-          <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-            {looked ? `Filter: ${looked}` : "Filter activity"}
-          </summary>
-          <FilterForm />
-        </details>
-        {looked && (
-          <Link to="/admin/audit" className="link">
-            Show everything
-          </Link>
-        )}
-      </CardBody>
-    </Card>
+    <div className="mb-4">
+      <details key={looked}>
+        <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
+          {looked ? `Filter: ${looked}` : "Filter activity"}
+        </summary>
+        <FilterForm />
+      </details>
+      {looked && (
+        <Link to="/admin/audit" className="link">
+          Show everything
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -27,14 +27,9 @@ export function Component() {
         title="Users"
         lead="Manage anglers, roles and sanctions."
         actions={
-          <>
-            <ButtonLink to="/admin/role-links" look="secondary">
-              Role Invitations
-            </ButtonLink>
-            <ButtonLink to="/admin/users/import" look="secondary">
-              Import Members
-            </ButtonLink>
-          </>
+          <ButtonLink to="/admin/users/import" look="secondary">
+            Import Members
+          </ButtonLink>
         }
       />
       <PersonSearch

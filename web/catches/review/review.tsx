@@ -99,11 +99,13 @@ export function Component() {
         }
       >
         <QueueBar />
-        <p className="mb-4">
-          <Link to="/admin/judging" className="link">
-            {secondReviewsText(counts.secondLooks)}
-          </Link>
-        </p>
+        {counts.secondLooks > 0 && (
+          <p className="mb-4">
+            <Link to="/admin/judging" className="link">
+              {counted(counts.secondLooks, "second review")} for you
+            </Link>
+          </p>
+        )}
         {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
         {waiting.length === 0 && <EmptyState title={aheadOf ? "Loading more catches" : nothingWaits} as="h3" />}
         {waiting.length > 0 && (
@@ -138,11 +140,6 @@ export function Component() {
 }
 
 const nothingWaits = "No unverified catches pending review";
-
-const secondReviewsText = (count: number): string => {
-  if (count === 0) return "Second reviews and judge agreement";
-  return `${counted(count, "second review")} for you`;
-};
 
 const forOthersText = (many: number) =>
   many === 1

@@ -29,11 +29,6 @@ export function Component() {
       title="Tournament Management"
       aside={
         <span className="flex flex-wrap gap-3">
-          {user?.isAdmin && (
-            <ButtonLink to="/admin/seasons" look="secondary">
-              Seasons
-            </ButtonLink>
-          )}
           {mayCreate && (
             <ButtonLink to="/admin/tournaments/import" look="secondary">
               Import Results
