@@ -7,11 +7,11 @@ import { pageOf } from "../support/posting.ts";
 import { bassOpen, createTournament, refusal } from "../tournaments/forms.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 
-let the: CatchDay;
+let fixture: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  fixture = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => fixture.club.close());
 
 const circle = { kind: "circle", center: { latitude: 46.2, longitude: -93.65 }, miles: 12 };
 
@@ -25,13 +25,17 @@ const editedPhoto = async () => {
 };
 
 const edit = (id: number, json: object) =>
-  the.judge.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...json } });
+  fixture.judge.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...json } });
 
 async function flagsIn(tournament: object) {
-  const { id } = await createTournament(the.judge, tournament);
-  await enter(the.club, id, the.ann.userId);
-  const { id: catchId } = await submitted(the.ann, { tournamentId: id, length: "45.0", photo: await editedPhoto() });
-  const kinds = async () => (await the.judge.get<UnverifiedCatch>(`/api/admin/catches/${catchId}`)).flags;
+  const { id } = await createTournament(fixture.judge, tournament);
+  await enter(fixture.club, id, fixture.ann.userId);
+  const { id: catchId } = await submitted(fixture.ann, {
+    tournamentId: id,
+    length: "45.0",
+    photo: await editedPhoto(),
+  });
+  const kinds = async () => (await fixture.judge.get<UnverifiedCatch>(`/api/admin/catches/${catchId}`)).flags;
   return { id, catchId, kinds };
 }
 
@@ -61,14 +65,14 @@ test("a judge sees a catch's flags with their evidence, most serious first", asy
 
 test("the queue's list and the judge's view of a catch show its flags", async () => {
   const { catchId } = await flagsIn({ waters: circle });
-  const list = await pageOf(the.judge, "/admin/verification");
+  const list = await pageOf(fixture.judge, "/admin/verification");
   expect([...list.matchAll(/<span class="badge tone-amber">(.*?)<\/span>/g)].map(([, name]) => name)).toEqual([
     "Outside the waters",
     "Longer than the record",
     "Edited photo",
   ]);
   for (const path of [`/admin/catches/${catchId}`, `/admin/verification?photo=${catchId}`]) {
-    const page = await pageOf(the.judge, path);
+    const page = await pageOf(fixture.judge, path);
     expect(page).toContain("The photo was taken 411 miles outside the tournament's waters.");
     expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("edited with Adobe Photoshop 25.1."));
   }
@@ -77,8 +81,8 @@ test("the queue's list and the judge's view of a catch show its flags", async ()
 test("the queue can be filtered to edited photos unless that flag is off", async () => {
   const { id, catchId } = await flagsIn({});
   await flagsIn({ name: "Unflagged", flagsOff: ["edited"] });
-  await submitted(the.ann, { tournamentId: id, photo: await photoFile() });
-  const shown = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified?flag=edited");
+  await submitted(fixture.ann, { tournamentId: id, photo: await photoFile() });
+  const shown = await fixture.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified?flag=edited");
   expect(shown.map((fish) => fish.id)).toEqual([catchId]);
 });
 
@@ -90,20 +94,23 @@ test("a flag turned off by a director isn't raised until it is turned on again",
 });
 
 test("the API accepts and returns waters and turned-off flags; an edit without them doesn't change them, and null removes the waters", async () => {
-  const { id, waters, flagsOff } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace", "edited"] });
+  const { id, waters, flagsOff } = await createTournament(fixture.judge, {
+    waters: circle,
+    flagsOff: ["pace", "edited"],
+  });
   expect({ waters, flagsOff }).toEqual({ waters: circle as TournamentView["waters"], flagsOff: ["edited", "pace"] });
   expect(await (await edit(id, { name: "Other" })).json()).toMatchObject({
     waters: circle,
     flagsOff: ["edited", "pace"],
   });
   expect(await (await edit(id, { waters: null })).json()).toMatchObject({ waters: null, flagsOff: ["edited", "pace"] });
-  expect(await the.club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ waters: null });
+  expect(await fixture.club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ waters: null });
 });
 
 test("waters with crossing lines and an unknown flag are refused at their fields", async () => {
   const point = (latitude: number, longitude: number) => ({ latitude, longitude });
   const points = [point(46, -94), point(47, -93), point(47, -94), point(46, -93)];
-  const { id } = await createTournament(the.judge);
+  const { id } = await createTournament(fixture.judge);
   expect(await refusal(await edit(id, { waters: { kind: "area", points } }))).toMatchObject({
     status: 422,
     paths: ["waters.points"],
@@ -112,7 +119,7 @@ test("waters with crossing lines and an unknown flag are refused at their fields
 });
 
 test("a copied tournament keeps its waters and its turned-off flags", async () => {
-  const { id } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace"] });
-  const copy = await the.judge.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
+  const { id } = await createTournament(fixture.judge, { waters: circle, flagsOff: ["pace"] });
+  const copy = await fixture.judge.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
   expect(await copy.json()).toMatchObject({ waters: circle, flagsOff: ["pace"] });
 });

@@ -8,85 +8,87 @@ import { enter, noticesOf, traces } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type ChallengeDay, challenged, decide, openChallengeDay } from "./challenge-day.ts";
 
-let the: ChallengeDay;
+let fixture: ChallengeDay;
 beforeEach(async () => {
-  the = await openChallengeDay();
+  fixture = await openChallengeDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => fixture.club.close());
 
 const thread = (by: Browser, id: number) => by.get<ChallengeThread>(`/api/challenges/${id}`);
 const write = (by: Browser, id: number, text = "Look at the tail") =>
   by.send(`/api/challenges/${id}/messages`, { json: { text } });
 const withdraw = (by: Browser, id: number) => by.send(`/api/challenges/${id}/withdraw`, { method: "POST" });
 const onCatch = async () =>
-  (await the.club.visitor.get<CatchChallenges>(`/api/catches/${the.fishId}/challenges`)).challenges;
-const rows = () => the.club.store.read(async (db) => db.select().from(challenges));
+  (await fixture.club.visitor.get<CatchChallenges>(`/api/catches/${fixture.fishId}/challenges`)).challenges;
+const rows = () => fixture.club.store.read(async (db) => db.select().from(challenges));
 
 describe("the thread", () => {
   test("the thread is visible to challenger, angler and judges, who see roles; admins see names", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    for (const by of [the.bob, the.ann, the.second]) expect((await write(by, id)).status).toBe(201);
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    for (const by of [fixture.bob, fixture.ann, fixture.second]) expect((await write(by, id)).status).toBe(201);
     const bySides = ["The challenger", "The angler", "A judge"];
-    for (const party of [the.bob, the.ann]) {
+    for (const party of [fixture.bob, fixture.ann]) {
       expect((await thread(party, id)).messages.map(({ by }) => by)).toEqual(bySides);
     }
-    expect((await thread(the.judge, id)).messages.map(({ by }) => by)).toEqual(["bob", "ann", "second"]);
-    const titles = async ({ userId }: Browser) => (await noticesOf(the.club, userId)).map(({ title }) => title);
-    expect((await titles(the.bob)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
-    expect((await titles(the.ann)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
+    expect((await thread(fixture.judge, id)).messages.map(({ by }) => by)).toEqual(["bob", "ann", "second"]);
+    const titles = async ({ userId }: Browser) => (await noticesOf(fixture.club, userId)).map(({ title }) => title);
+    expect((await titles(fixture.bob)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
+    expect((await titles(fixture.ann)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
   });
 
   test("the thread isn't found by others", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    const carol = await the.club.logIn("carol");
-    await enter(the.club, the.tournamentId, carol.userId);
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    const carol = await fixture.club.logIn("carol");
+    await enter(fixture.club, fixture.tournamentId, carol.userId);
     expect((await carol.send(`/api/challenges/${id}`)).status).toBe(404);
     expect((await write(carol, id)).status).toBe(404);
-    expect((await the.club.visitor.send(`/api/challenges/${id}`)).status).toBe(401);
+    expect((await fixture.club.visitor.send(`/api/challenges/${id}`)).status).toBe(401);
   });
 
   test("an admin whose fish is challenged doesn't see the challenger's name", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps out" } });
-    expect(await thread(the.ann, id)).toMatchObject({ you: "angler", challenger: null, decidedBy: null });
-    const [listed] = await the.ann.get<ChallengeThread[]>("/api/admin/challenges");
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    await fixture.judge.send(`/api/admin/users/${fixture.ann.userId}/admin`, {
+      json: { isAdmin: true, reason: "Helps out" },
+    });
+    expect(await thread(fixture.ann, id)).toMatchObject({ you: "angler", challenger: null, decidedBy: null });
+    const [listed] = await fixture.ann.get<ChallengeThread[]>("/api/admin/challenges");
     expect(listed).toMatchObject({ challenger: null });
   });
 
   test("the thread has a limit for each side, and closes with the challenge", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    await the.club.store.write(async (tx) => {
-      const message = { challengeId: id, authorId: the.bob.userId, side: "challenger" as const, text: "!" };
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    await fixture.club.store.write(async (tx) => {
+      const message = { challengeId: id, authorId: fixture.bob.userId, side: "challenger" as const, text: "!" };
       await tx.insert(challengeMessages).values(Array(maxMessages).fill({ ...message, writtenAt: noon }));
     });
-    expect((await write(the.bob, id)).status).toBe(429);
-    expect((await write(the.ann, id)).status).toBe(201);
-    await decide(the.second, id);
-    expect((await write(the.ann, id)).status).toBe(409);
+    expect((await write(fixture.bob, id)).status).toBe(429);
+    expect((await write(fixture.ann, id)).status).toBe(201);
+    await decide(fixture.second, id);
+    expect((await write(fixture.ann, id)).status).toBe(409);
   });
 });
 
 describe("deciding a challenge", () => {
   test("a challenge decided by another judge shows reason and outcome on the catch, and notifies both parties", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    const response = await decide(the.second, id);
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    const response = await decide(fixture.second, id);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: "upheld", decidedBy: "second", mark: null });
     expect(await onCatch()).toMatchObject([
       { reason: "Length", status: "upheld", outcome: "The tail is not pinched", mark: null },
     ]);
-    for (const { userId } of [the.bob, the.ann]) {
-      expect((await noticesOf(the.club, userId)).at(-1)).toMatchObject({ title: "Challenge Upheld" });
+    for (const { userId } of [fixture.bob, fixture.ann]) {
+      expect((await noticesOf(fixture.club, userId)).at(-1)).toMatchObject({ title: "Challenge Upheld" });
     }
-    expect((await thread(the.bob, id)).decidedBy).toBeNull();
-    const actions = await the.club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
+    expect((await thread(fixture.bob, id)).decidedBy).toBeNull();
+    const actions = await fixture.club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
     expect(actions.map(({ action }) => action)).toContain("decide-challenge");
   });
 
   test("a challenge can be decided only once", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    await decide(the.second, id, { outcome: "denied", text: "The tail is fine" });
-    const again = await decide(the.second, id);
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    await decide(fixture.second, id, { outcome: "denied", text: "The tail is fine" });
+    const again = await decide(fixture.second, id);
     expect(again.status).toBe(409);
     expect(await onCatch()).toMatchObject([{ status: "denied", outcome: "The tail is fine" }]);
   });
@@ -94,42 +96,44 @@ describe("deciding a challenge", () => {
   test.each([{ outcome: "upheld", text: " " }, { outcome: "maybe", text: "Who knows" }, {}])(
     "a challenge isn't decided by %p",
     async (json) => {
-      const { id } = await challenged(the.bob, the.fishId);
-      expect((await decide(the.second, id, json)).status).toBe(422);
+      const { id } = await challenged(fixture.bob, fixture.fishId);
+      expect((await decide(fixture.second, id, json)).status).toBe(422);
     },
   );
 
   type Unfit = [string, () => Promise<Browser>];
   const unfit: Unfit[] = [
-    ["the judge of the decision", async () => the.judge],
+    ["the judge of the decision", async () => fixture.judge],
     [
       "a judge of an earlier decision",
       async () => {
         const json = { decision: "rejected", reason: "No tail" };
-        const third = await the.club.logIn("third", { isAdmin: true });
-        expect((await third.send(`/api/admin/catches/${the.fishId}/change`, { json })).status).toBe(200);
-        return the.judge;
+        const third = await fixture.club.logIn("third", { isAdmin: true });
+        expect((await third.send(`/api/admin/catches/${fixture.fishId}/change`, { json })).status).toBe(200);
+        return fixture.judge;
       },
     ],
     [
       "a judge whose decision was undone",
       async () => {
         const json = { isVerified: false, reason: "Wrong fish" };
-        expect((await the.second.send(`/api/admin/catches/${the.fishId}/verify`, { json })).status).toBe(200);
-        return the.judge;
+        expect((await fixture.second.send(`/api/admin/catches/${fixture.fishId}/verify`, { json })).status).toBe(200);
+        return fixture.judge;
       },
     ],
     [
       "the challenger",
       async () => {
-        await the.judge.send(`/api/admin/users/${the.bob.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
-        return the.bob;
+        await fixture.judge.send(`/api/admin/users/${fixture.bob.userId}/admin`, {
+          json: { isAdmin: true, reason: "Helps" },
+        });
+        return fixture.bob;
       },
     ],
     [
       "somebody who fishes with the angler",
       async () => {
-        const third = await the.club.logIn("third", { isAdmin: true });
+        const third = await fixture.club.logIn("third", { isAdmin: true });
         await third.send("/api/relations", { json: { username: "ann" } });
         return third;
       },
@@ -137,79 +141,85 @@ describe("deciding a challenge", () => {
     [
       "a party who fishes with all other judges",
       async () => {
-        await the.judge.send(`/api/admin/users/${the.bob.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
-        for (const username of ["judge", "second"]) await the.bob.send("/api/relations", { json: { username } });
-        return the.bob;
+        await fixture.judge.send(`/api/admin/users/${fixture.bob.userId}/admin`, {
+          json: { isAdmin: true, reason: "Helps" },
+        });
+        for (const username of ["judge", "second"]) await fixture.bob.send("/api/relations", { json: { username } });
+        return fixture.bob;
       },
     ],
   ];
   test.each(unfit)("a challenge isn't decided by %s if another judge can", async (_, find) => {
-    const { id } = await challenged(the.bob, the.fishId);
+    const { id } = await challenged(fixture.bob, fixture.fishId);
     const judge = await find();
-    const before = await traces(the.club);
+    const before = await traces(fixture.club);
     const response = await decide(judge, id);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: "conflict_of_interest" });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(fixture.club)).toEqual(before);
     expect(await thread(judge, id)).toMatchObject({
       refusedBecause: expect.stringContaining("Another judge will decide"),
     });
   });
 
   test("a judge whom a party declared after the challenge was opened can still decide it", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    const third = await the.club.logIn("third", { isAdmin: true });
-    the.club.setNow(noon + 1);
-    await the.ann.send("/api/relations", { json: { username: "second" } });
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    const third = await fixture.club.logIn("third", { isAdmin: true });
+    fixture.club.setNow(noon + 1);
+    await fixture.ann.send("/api/relations", { json: { username: "second" } });
     expect(await thread(third, id)).toMatchObject({ refusedBecause: null });
-    expect((await decide(the.second, id)).status).toBe(200);
+    expect((await decide(fixture.second, id)).status).toBe(200);
   });
 
   test("the only judge may decide a challenge, which is announced beforehand and marked", async () => {
     const json = { reason: "Moved away", isAdmin: false };
-    await the.judge.send(`/api/admin/users/${the.second.userId}/admin`, { json });
-    const { id } = await challenged(the.bob, the.fishId);
-    the.club.setNow(noon + 1);
-    expect(await thread(the.judge, id)).toMatchObject({ refusedBecause: null, isMarkedByYou: true });
-    expect((await decide(the.judge, id)).status).toBe(200);
+    await fixture.judge.send(`/api/admin/users/${fixture.second.userId}/admin`, { json });
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    fixture.club.setNow(noon + 1);
+    expect(await thread(fixture.judge, id)).toMatchObject({ refusedBecause: null, isMarkedByYou: true });
+    expect((await decide(fixture.judge, id)).status).toBe(200);
     expect(await onCatch()).toMatchObject([{ mark: "Decided by the same judge" }]);
   });
 });
 
 describe("the mark of a decision", () => {
   test("the decision of the only judge, who fishes with a party, is marked", async () => {
-    await the.second.send("/api/relations", { json: { username: "bob" } });
-    await the.second.send(`/api/admin/users/${the.judge.userId}/admin`, { json: { reason: "Moved", isAdmin: false } });
-    const { id } = await challenged(the.bob, the.fishId);
-    expect((await decide(the.second, id)).status).toBe(200);
+    await fixture.second.send("/api/relations", { json: { username: "bob" } });
+    await fixture.second.send(`/api/admin/users/${fixture.judge.userId}/admin`, {
+      json: { reason: "Moved", isAdmin: false },
+    });
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    expect((await decide(fixture.second, id)).status).toBe(200);
     expect(await onCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
   });
 
   test("the mark stays as it was, whoever joins or decides later", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    await decide(the.second, id);
-    await enter(the.club, the.tournamentId, the.second.userId);
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    await decide(fixture.second, id);
+    await enter(fixture.club, fixture.tournamentId, fixture.second.userId);
     expect(await onCatch()).toMatchObject([{ mark: null }]);
   });
 
   test("the mark stays when the judge leaves the tournament", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    await enter(the.club, the.tournamentId, the.second.userId);
-    await decide(the.second, id);
-    await the.club.store.write(async (tx) => tx.delete(participants).where(eq(participants.userId, the.second.userId)));
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    await enter(fixture.club, fixture.tournamentId, fixture.second.userId);
+    await decide(fixture.second, id);
+    await fixture.club.store.write(async (tx) =>
+      tx.delete(participants).where(eq(participants.userId, fixture.second.userId)),
+    );
     expect(await onCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
   });
 });
 
 describe("withdrawing a challenge", () => {
   test("a challenge can be withdrawn only by its challenger, and is then removed from the catch", async () => {
-    const { id } = await challenged(the.bob, the.fishId);
-    expect((await withdraw(the.ann, id)).status).toBe(403);
-    expect((await withdraw(the.judge, id)).status).toBe(403);
-    expect((await withdraw(the.bob, id)).status).toBe(200);
-    expect((await withdraw(the.bob, id)).status).toBe(409);
+    const { id } = await challenged(fixture.bob, fixture.fishId);
+    expect((await withdraw(fixture.ann, id)).status).toBe(403);
+    expect((await withdraw(fixture.judge, id)).status).toBe(403);
+    expect((await withdraw(fixture.bob, id)).status).toBe(200);
+    expect((await withdraw(fixture.bob, id)).status).toBe(409);
     expect(await onCatch()).toEqual([]);
-    expect((await noticesOf(the.club, the.ann.userId)).at(-1)).toMatchObject({ title: "Challenge Withdrawn" });
+    expect((await noticesOf(fixture.club, fixture.ann.userId)).at(-1)).toMatchObject({ title: "Challenge Withdrawn" });
   });
 });
 
@@ -221,79 +231,86 @@ describe("a complaint that names a catch", () => {
     return (await response.json()) as ComplaintView;
   };
   const answerIt = (id: number, status: string) =>
-    the.second.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
+    fixture.second.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
 
   test("a complaint about a catch is also a challenge, without the text that was written to the club", async () => {
-    const { id } = await complain(the.bob, the.fishId);
+    const { id } = await complain(fixture.bob, fixture.fishId);
     const [challenge] = await rows();
-    expect(challenge).toMatchObject({ complaintId: id, reason: "Other", status: "open", challengerId: the.bob.userId });
-    expect(JSON.stringify(await thread(the.ann, challenge?.id ?? 0))).not.toContain("at the shop");
-    expect(await thread(the.second, challenge?.id ?? 0)).toMatchObject({ complaintId: id });
+    expect(challenge).toMatchObject({
+      complaintId: id,
+      reason: "Other",
+      status: "open",
+      challengerId: fixture.bob.userId,
+    });
+    expect(JSON.stringify(await thread(fixture.ann, challenge?.id ?? 0))).not.toContain("at the shop");
+    expect(await thread(fixture.second, challenge?.id ?? 0)).toMatchObject({ complaintId: id });
   });
 
   test("a complaint blocks results until it is resolved or closed", async () => {
-    const { id } = await complain(the.bob, the.fishId);
+    const { id } = await complain(fixture.bob, fixture.fishId);
     await answerIt(id, "in_progress");
     expect(await rows()).toMatchObject([{ status: "open" }]);
     await answerIt(id, "closed");
-    expect(await rows()).toMatchObject([{ status: "withdrawn", decidedById: the.second.userId }]);
+    expect(await rows()).toMatchObject([{ status: "withdrawn", decidedById: fixture.second.userId }]);
   });
 
   test("a complaint that names a catch is resolved with its challenge", async () => {
-    await complain(the.bob, the.fishId);
+    await complain(fixture.bob, fixture.fishId);
     const [challenge] = await rows();
-    await decide(the.second, challenge?.id ?? 0);
-    const [report] = await the.club.store.read(async (db) => db.select().from(complaints));
+    await decide(fixture.second, challenge?.id ?? 0);
+    const [report] = await fixture.club.store.read(async (db) => db.select().from(complaints));
     expect(report).toMatchObject({
-      ...{ status: "resolved", adminNotes: "The tail is not pinched", assignedToId: the.second.userId },
+      ...{ status: "resolved", adminNotes: "The tail is not pinched", assignedToId: fixture.second.userId },
     });
-    const actions = await the.club.store.read(async (db) => db.select().from(audit));
+    const actions = await fixture.club.store.read(async (db) => db.select().from(audit));
     expect(actions.filter(({ action }) => action === "answer-complaint")).toMatchObject([
       { subjectId: report?.id, detail: { from: "open", to: "resolved", notes: "The tail is not pinched" } },
     ]);
   });
 
   test("a complaint keeps its notes and its assigned admin when its challenge is decided", async () => {
-    const { id } = await complain(the.bob, the.fishId);
+    const { id } = await complain(fixture.bob, fixture.fishId);
     const json = { status: "in_progress", adminNotes: "We ask the boat" };
-    await the.judge.send(`/api/admin/complaints/${id}/status`, { json });
-    await decide(the.second, (await rows())[0]?.id ?? 0);
-    const [report] = await the.club.store.read(async (db) => db.select().from(complaints));
+    await fixture.judge.send(`/api/admin/complaints/${id}/status`, { json });
+    await decide(fixture.second, (await rows())[0]?.id ?? 0);
+    const [report] = await fixture.club.store.read(async (db) => db.select().from(complaints));
     expect(report).toMatchObject({
-      ...{ adminNotes: "We ask the boat\nThe tail is not pinched", assignedToId: the.judge.userId },
+      ...{ adminNotes: "We ask the boat\nThe tail is not pinched", assignedToId: fixture.judge.userId },
     });
   });
 
   test.each(["resolved", "closed"])(
     "a complaint is not %s by a party or the judge of the decision if another admin can do it",
     async (status) => {
-      const { id } = await complain(the.bob, the.fishId);
-      await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
-      const before = await traces(the.club);
-      for (const by of [the.ann, the.judge]) {
+      const { id } = await complain(fixture.bob, fixture.fishId);
+      await fixture.judge.send(`/api/admin/users/${fixture.ann.userId}/admin`, {
+        json: { isAdmin: true, reason: "Helps" },
+      });
+      const before = await traces(fixture.club);
+      for (const by of [fixture.ann, fixture.judge]) {
         const refused = await by.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
         expect(refused.status).toBe(403);
         expect(await refused.json()).toMatchObject({ code: "conflict_of_interest" });
       }
-      expect(await traces(the.club)).toEqual(before);
+      expect(await traces(fixture.club)).toEqual(before);
       expect(await rows()).toMatchObject([{ status: "open" }]);
     },
   );
 
   test("closing a complaint notifies both parties of its challenge", async () => {
-    const { id } = await complain(the.bob, the.fishId);
+    const { id } = await complain(fixture.bob, fixture.fishId);
     await answerIt(id, "closed");
-    for (const { userId } of [the.bob, the.ann]) {
-      const titles = (await noticesOf(the.club, userId)).map(({ title }) => title);
+    for (const { userId } of [fixture.bob, fixture.ann]) {
+      const titles = (await noticesOf(fixture.club, userId)).map(({ title }) => title);
       expect(titles).toContain("Challenge Closed");
     }
   });
 
   test("a complaint opens no challenge if its author couldn't challenge the catch, or reports a bug", async () => {
-    const carol = await the.club.logIn("carol");
-    await complain(carol, the.fishId);
-    await complain(the.bob, the.fishId, "bug");
-    await complain(the.bob, null);
+    const carol = await fixture.club.logIn("carol");
+    await complain(carol, fixture.fishId);
+    await complain(fixture.bob, fixture.fishId, "bug");
+    await complain(fixture.bob, null);
     expect(await rows()).toEqual([]);
   });
 });

@@ -7,71 +7,78 @@ import { day, enter, formOf, hour, noticesOf, photoFile, submitted, traces, veri
 import { type Browser, noon } from "../support/club.ts";
 import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";
 
-let the: ChallengeDay;
+let fixture: ChallengeDay;
 beforeEach(async () => {
-  the = await openChallengeDay();
+  fixture = await openChallengeDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => fixture.club.close());
 
-const rows = () => the.club.store.read(async (db) => db.select().from(challenges));
+const rows = () => fixture.club.store.read(async (db) => db.select().from(challenges));
 const reject = (id: number) =>
-  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
-const facts = (by: Browser, id = the.fishId) => by.get<CatchChallenges>(`/api/catches/${id}/challenges`);
+  fixture.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+const facts = (by: Browser, id = fixture.fishId) => by.get<CatchChallenges>(`/api/catches/${id}/challenges`);
 
 describe("an entrant challenges", () => {
   test("an entrant challenges another's scoring fish; the angler is notified without the challenger's name", async () => {
-    const challenge = await challenged(the.bob, the.fishId, { reason: "length", text: "The board ends at 17" });
+    const challenge = await challenged(fixture.bob, fixture.fishId, { reason: "length", text: "The board ends at 17" });
     expect(challenge).toMatchObject({
-      ...{ catchId: the.fishId, reason: "Length", status: "open", you: "challenger", challenger: null, angler: null },
+      ...{
+        catchId: fixture.fishId,
+        reason: "Length",
+        status: "open",
+        you: "challenger",
+        challenger: null,
+        angler: null,
+      },
       messages: [{ side: "challenger", by: "The challenger", isYours: true, text: "The board ends at 17" }],
     });
-    const notice = (await noticesOf(the.club, the.ann.userId)).at(-1);
+    const notice = (await noticesOf(fixture.club, fixture.ann.userId)).at(-1);
     expect(notice).toMatchObject({ title: "Your Catch Was Challenged", link: `/challenges/${challenge.id}` });
-    const response = await the.ann.send(`/api/challenges/${challenge.id}`);
+    const response = await fixture.ann.send(`/api/challenges/${challenge.id}`);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ you: "angler", challenger: null });
     expect(text + JSON.stringify(notice)).not.toContain("bob");
-    expect(text).not.toContain(`"${the.bob.userId}"`);
+    expect(text).not.toContain(`"${fixture.bob.userId}"`);
   });
 
   test("an entrant challenges the decision on their own verified or rejected fish", async () => {
-    await challenged(the.ann, the.fishId);
-    const other = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    await challenged(fixture.ann, fixture.fishId);
+    const other = await submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() });
     await reject(other.id);
-    const challenge = await challenged(the.ann, other.id, { reason: "Other", text: "The tail is on the board" });
+    const challenge = await challenged(fixture.ann, other.id, { reason: "Other", text: "The tail is on the board" });
     expect(challenge).toMatchObject({ you: "challenger", reason: "Other" });
   });
 
   test("an entrant can word the reason for a challenge freely, which is stored as 'Other'", async () => {
-    const challenge = await challenged(the.bob, the.fishId, { reason: "The fish was frozen" });
+    const challenge = await challenged(fixture.bob, fixture.fishId, { reason: "The fish was frozen" });
     expect(challenge).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
   });
 
   test("a challenge can have a photo, which the parties and admins see, and which is kept", async () => {
     const form = formOf({ reason: "Length", photo: await photoFile() });
-    const response = await the.bob.send(`/api/catches/${the.fishId}/challenges`, { form });
+    const response = await fixture.bob.send(`/api/catches/${fixture.fishId}/challenges`, { form });
     expect(response.status).toBe(201);
     const { thumbnailUrl } = (await response.json()) as ChallengeThread;
-    const carol = await the.club.logIn("carol");
+    const carol = await fixture.club.logIn("carol");
     const status = async (by: Browser) => (await by.send(thumbnailUrl ?? "")).status;
-    expect(await Promise.all([the.bob, the.ann, the.judge, carol, the.club.visitor].map(status))).toEqual([
-      200, 200, 200, 404, 404,
-    ]);
-    await sweepPhotos(the.club.store, the.club.photos.files, noon + 40 * day);
+    expect(
+      await Promise.all([fixture.bob, fixture.ann, fixture.judge, carol, fixture.club.visitor].map(status)),
+    ).toEqual([200, 200, 200, 404, 404]);
+    await sweepPhotos(fixture.club.store, fixture.club.photos.files, noon + 40 * day);
     expect(await rows()).toMatchObject([{ photoId: expect.any(Number) }]);
   });
 
   test("an entrant's challenge is filed only once, however often the form is sent", async () => {
     const json = { reason: "Length", submissionId: "0123456789abcdef" };
-    const first = await challenged(the.bob, the.fishId, json);
-    const again = await challenged(the.bob, the.fishId, json);
+    const first = await challenged(fixture.bob, fixture.fishId, json);
+    const again = await challenged(fixture.bob, fixture.fishId, json);
     expect(again.id).toBe(first.id);
     expect(await rows()).toHaveLength(1);
   });
 
   test("an entrant can challenge until 48 hours after the end", async () => {
-    the.club.setNow(noon + day + 48 * hour - 1);
-    await challenged(the.bob, the.fishId);
+    fixture.club.setNow(noon + day + 48 * hour - 1);
+    await challenged(fixture.bob, fixture.fishId);
   });
 });
 
@@ -82,16 +89,16 @@ describe("refused challenges", () => {
       "an angler who is not entered",
       403,
       "not_joined",
-      async () => challenge(await the.club.logIn("carol"), the.fishId),
+      async () => challenge(await fixture.club.logIn("carol"), fixture.fishId),
     ],
-    ["a visitor", 401, "not_signed_in", () => challenge(the.club.visitor, the.fishId)],
+    ["a visitor", 401, "not_signed_in", () => challenge(fixture.club.visitor, fixture.fishId)],
     [
       "a fish that is pending",
       409,
       "not_judged",
       async () => {
-        const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
-        return challenge(the.ann, id);
+        const { id } = await submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() });
+        return challenge(fixture.ann, id);
       },
     ],
     [
@@ -99,9 +106,9 @@ describe("refused challenges", () => {
       404,
       "not_found",
       async () => {
-        const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+        const { id } = await submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() });
         await reject(id);
-        return challenge(the.bob, id);
+        return challenge(fixture.bob, id);
       },
     ],
     [
@@ -109,23 +116,23 @@ describe("refused challenges", () => {
       409,
       "not_counted",
       async () => {
-        for (let at = 0; at < 5; at += 1) await verified(the, { length: "20.0" });
-        return challenge(the.bob, the.fishId);
+        for (let at = 0; at < 5; at += 1) await verified(fixture, { length: "20.0" });
+        return challenge(fixture.bob, fixture.fishId);
       },
     ],
     [
       "a personal catch",
       409,
       "not_judged",
-      async () => challenge(the.ann, (await submitted(the.ann, { photo: await photoFile() })).id),
+      async () => challenge(fixture.ann, (await submitted(fixture.ann, { photo: await photoFile() })).id),
     ],
     [
       "a challenge after the window",
       409,
       "challenge_window",
       () => {
-        the.club.setNow(noon + day + 48 * hour);
-        return challenge(the.bob, the.fishId);
+        fixture.club.setNow(noon + day + 48 * hour);
+        return challenge(fixture.bob, fixture.fishId);
       },
     ],
     [
@@ -133,8 +140,8 @@ describe("refused challenges", () => {
       409,
       "already_challenged",
       async () => {
-        await challenged(the.bob, the.fishId);
-        return challenge(the.bob, the.fishId, { reason: "Species" });
+        await challenged(fixture.bob, fixture.fishId);
+        return challenge(fixture.bob, fixture.fishId, { reason: "Species" });
       },
     ],
     [
@@ -142,10 +149,10 @@ describe("refused challenges", () => {
       429,
       "too_many",
       async () => {
-        await the.club.store.write(async (tx) => {
+        await fixture.club.store.write(async (tx) => {
           const values = {
-            tournamentId: the.tournamentId,
-            challengerId: the.bob.userId,
+            tournamentId: fixture.tournamentId,
+            challengerId: fixture.bob.userId,
             reason: "Length",
             createdAt: noon,
           };
@@ -153,15 +160,15 @@ describe("refused challenges", () => {
             await tx.insert(challenges).values({ ...values, catchId: other.id });
           }
         });
-        return challenge(the.bob, the.fishId);
+        return challenge(fixture.bob, fixture.fishId);
       },
     ],
-    ["a challenge without a reason", 422, "invalid", () => challenge(the.bob, the.fishId, {})],
-    ["'Other' without text", 422, "invalid", () => challenge(the.bob, the.fishId, { reason: "Other" })],
+    ["a challenge without a reason", 422, "invalid", () => challenge(fixture.bob, fixture.fishId, {})],
+    ["'Other' without text", 422, "invalid", () => challenge(fixture.bob, fixture.fishId, { reason: "Other" })],
   ];
   let other: { id: number };
   beforeEach(async () => {
-    other = await verified(the);
+    other = await verified(fixture);
   });
   test.each(cases)("a challenge is refused: %s", async (_, status, code, ask) => {
     const response = await ask();
@@ -171,23 +178,23 @@ describe("refused challenges", () => {
 });
 
 test("a refused challenge leaves nothing behind", async () => {
-  const carol = await the.club.logIn("carol");
-  const before = await traces(the.club);
+  const carol = await fixture.club.logIn("carol");
+  const before = await traces(fixture.club);
   const form = formOf({ reason: "Length", photo: await photoFile() });
-  expect((await carol.send(`/api/catches/${the.fishId}/challenges`, { form })).status).toBe(403);
-  expect(await traces(the.club)).toEqual(before);
+  expect((await carol.send(`/api/catches/${fixture.fishId}/challenges`, { form })).status).toBe(403);
+  expect(await traces(fixture.club)).toEqual(before);
 });
 
 test("a catch says whether and until when its decision can be challenged, and on what grounds", async () => {
-  expect(await facts(the.club.visitor)).toMatchObject({ mayChallenge: false, refusedBecause: null });
-  expect(await facts(the.bob)).toMatchObject({
+  expect(await facts(fixture.club.visitor)).toMatchObject({ mayChallenge: false, refusedBecause: null });
+  expect(await facts(fixture.bob)).toMatchObject({
     mayChallenge: true,
     until: new Date(noon + day + 48 * hour).toISOString(),
     reasons: ["Length", "Species", "Wrong place or time", "Other"],
     challenges: [],
   });
-  await challenged(the.bob, the.fishId);
-  expect(await facts(the.bob)).toMatchObject({
+  await challenged(fixture.bob, fixture.fishId);
+  expect(await facts(fixture.bob)).toMatchObject({
     mayChallenge: false,
     refusedBecause: "You already have an open challenge on this catch.",
     challenges: [{ reason: "Length", status: "open", outcome: null, mark: null }],
@@ -195,15 +202,15 @@ test("a catch says whether and until when its decision can be challenged, and on
 });
 
 test("each party lists its own challenges, and admins list all of them", async () => {
-  const { id } = await challenged(the.bob, the.fishId);
-  const carol = await the.club.logIn("carol");
-  await enter(the.club, the.tournamentId, carol.userId);
+  const { id } = await challenged(fixture.bob, fixture.fishId);
+  const carol = await fixture.club.logIn("carol");
+  await enter(fixture.club, fixture.tournamentId, carol.userId);
   const listed = (by: Browser, path = "/api/challenges") => by.get<ChallengeView[]>(path);
-  expect(await listed(the.bob)).toMatchObject([{ id, you: "challenger" }]);
-  expect(await listed(the.ann)).toMatchObject([{ id, you: "angler", challenger: null }]);
+  expect(await listed(fixture.bob)).toMatchObject([{ id, you: "challenger" }]);
+  expect(await listed(fixture.ann)).toMatchObject([{ id, you: "angler", challenger: null }]);
   expect(await listed(carol)).toEqual([]);
-  expect(await listed(the.judge, "/api/admin/challenges?status=open")).toMatchObject([
+  expect(await listed(fixture.judge, "/api/admin/challenges?status=open")).toMatchObject([
     { id, you: "judge", challenger: "bob", angler: "ann" },
   ]);
-  expect(await listed(the.judge, "/api/admin/challenges?status=decided")).toEqual([]);
+  expect(await listed(fixture.judge, "/api/admin/challenges?status=decided")).toEqual([]);
 });

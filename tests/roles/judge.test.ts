@@ -14,23 +14,23 @@ import type { RoleView } from "../../src/roles/role-shapes.ts";
 import { type CatchDay, day, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 
-let the: CatchDay;
+let fixture: CatchDay;
 let rita: Browser;
 let other: number;
 
 beforeEach(async () => {
-  the = await openCatchDay();
-  rita = await the.club.logIn("rita");
-  other = await openTournament(the.club, { name: "Night Derby" });
-  await enter(the.club, other, the.ann.userId);
+  fixture = await openCatchDay();
+  rita = await fixture.club.logIn("rita");
+  other = await openTournament(fixture.club, { name: "Night Derby" });
+  await enter(fixture.club, other, fixture.ann.userId);
 });
-afterEach(() => the.club.close());
+afterEach(() => fixture.club.close());
 
 const roles = () => `/api/admin/users/${rita.userId}/roles`;
-const give = (json: object, by = the.judge) => by.send(roles(), { json });
-const take = (json: object) => the.judge.send(roles(), { method: "DELETE", json });
-const judgeHere = () => give({ role: "judge", tournamentId: the.tournamentId });
-const waitingIn = async (tournamentId: number, angler = the.ann) =>
+const give = (json: object, by = fixture.judge) => by.send(roles(), { json });
+const take = (json: object) => fixture.judge.send(roles(), { method: "DELETE", json });
+const judgeHere = () => give({ role: "judge", tournamentId: fixture.tournamentId });
+const waitingIn = async (tournamentId: number, angler = fixture.ann) =>
   (await submitted(angler, { tournamentId, photo: await photoFile() })).id;
 const verify = (id: number, by: Browser) => by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
 const queueOf = async (judge: Browser) =>
@@ -42,31 +42,31 @@ const codeOf = async (response: Promise<Response>) => {
 
 describe("a role", () => {
   test("a role is granted by an admin, appears on the user's page and in the audit, and its holder is notified", async () => {
-    const response = await give({ role: "judge", tournamentId: the.tournamentId, until: "2026-06-30" });
+    const response = await give({ role: "judge", tournamentId: fixture.tournamentId, until: "2026-06-30" });
     expect(response.status).toBe(201);
     const expected = {
       role: "judge",
-      tournamentId: the.tournamentId,
+      tournamentId: fixture.tournamentId,
       tournamentName: "Spring Open",
       until: "2026-07-01T05:00:00.000Z",
       givenBy: "judge",
     } as const;
     expect((await response.json()) as RoleView[]).toMatchObject([expected]);
-    const { roles: held } = await the.judge.get<MemberView>(`/api/admin/users/${rita.userId}`);
+    const { roles: held } = await fixture.judge.get<MemberView>(`/api/admin/users/${rita.userId}`);
     expect(held).toMatchObject([expected]);
-    const [notice] = await the.club.store.read((db) =>
+    const [notice] = await fixture.club.store.read((db) =>
       db.select().from(notifications).where(eq(notifications.userId, rita.userId)),
     );
     expect(notice).toMatchObject({ title: "You're Now a Judge", link: "/admin/verification" });
     expect(notice?.message).toStartWith("You can now review the catches of Spring Open. Your role ends on Jun 30");
-    const [entry] = await the.club.store.read((db) => db.select().from(audit).where(eq(audit.action, "give-role")));
+    const [entry] = await fixture.club.store.read((db) => db.select().from(audit).where(eq(audit.action, "give-role")));
     expect(entry).toMatchObject({ subjectId: rita.userId, detail: { role: "judge", tournament: "Spring Open" } });
   });
 
   test("a role granted again has the new end; granting the same one is refused", async () => {
     await judgeHere();
     expect(await codeOf(judgeHere())).toEqual([409, "same_state"]);
-    const response = await give({ role: "judge", tournamentId: the.tournamentId, until: "2026-08-01T00:00:00Z" });
+    const response = await give({ role: "judge", tournamentId: fixture.tournamentId, until: "2026-08-01T00:00:00Z" });
     expect((await response.json()) as RoleView[]).toMatchObject([{ until: "2026-08-01T00:00:00.000Z" }]);
   });
 
@@ -89,18 +89,18 @@ describe("a role", () => {
   test("a role that is revoked or has ended no longer applies", async () => {
     await give({ role: "judge", until: "2026-06-06" });
     expect((await rita.send("/api/admin/catches/queue")).status).toBe(200);
-    the.club.setNow(noon + day);
+    fixture.club.setNow(noon + day);
     expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
     await judgeHere();
-    const response = await take({ role: "judge", tournamentId: the.tournamentId });
+    const response = await take({ role: "judge", tournamentId: fixture.tournamentId });
     expect([response.status, await response.json()]).toEqual([200, []]);
     expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
-    expect(await codeOf(take({ role: "judge", tournamentId: the.tournamentId }))).toEqual([404, "not_found"]);
+    expect(await codeOf(take({ role: "judge", tournamentId: fixture.tournamentId }))).toEqual([404, "not_found"]);
   });
 
   test("a role has no effect for a suspended user", async () => {
     await judgeHere();
-    await the.club.store.write(async (tx) => {
+    await fixture.club.store.write(async (tx) => {
       await tx
         .update(users)
         .set({ suspendedUntil: noon + day })
@@ -118,18 +118,18 @@ describe("a judge of one tournament", () => {
   });
 
   test("a judge of one tournament sees only its catches in lists, counts and filters", async () => {
-    const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
+    const [here, there] = [await waitingIn(fixture.tournamentId), await waitingIn(other)];
     expect(await queueOf(rita)).toEqual([here]);
     expect(await rita.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
       pending: 1,
-      tournaments: [{ id: the.tournamentId }],
+      tournaments: [{ id: fixture.tournamentId }],
     });
     const { user, awaitingReview, workPlaces } = await rita.get<SessionView>("/api/session");
     expect(awaitingReview).toBe(1);
     expect(user).toMatchObject({ isAdmin: false, roles: ["judge"] });
     expect(workPlaces).toEqual([{ to: "/admin/verification", label: "Judging" }]);
     const originalOf = async (id: number) =>
-      (await the.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`)).originalUrl ?? "";
+      (await fixture.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`)).originalUrl ?? "";
     expect((await rita.send(await originalOf(here))).status).toBe(200);
     expect((await rita.send(await originalOf(there))).status).toBe(404);
     expect(await codeOf(rita.send(`/api/admin/catches/${there}`))).toEqual([403, "not_yours"]);
@@ -137,30 +137,30 @@ describe("a judge of one tournament", () => {
   });
 
   test("a judge decides catches of the assigned tournament, by name, but not of others", async () => {
-    const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
+    const [here, there] = [await waitingIn(fixture.tournamentId), await waitingIn(other)];
     expect((await verify(here, rita)).status).toBe(200);
     expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);
-    await verify(there, the.judge);
+    await verify(there, fixture.judge);
     expect((await rita.get<RecentDecision[]>("/api/admin/catches/judged")).map(({ id }) => id)).toEqual([here]);
-    const [ruling] = await the.club.store.read((db) => db.select().from(rulings).where(eq(rulings.catchId, here)));
+    const [ruling] = await fixture.club.store.read((db) => db.select().from(rulings).where(eq(rulings.catchId, here)));
     expect(ruling).toMatchObject({ judgeId: rita.userId });
     const undo = rita.send(`/api/admin/catches/${there}/verify`, { json: { isVerified: false } });
     expect(await codeOf(undo)).toEqual([403, "not_yours"]);
   });
 
   test("a judge of one tournament can't see a personal catch", async () => {
-    const { id } = await submitted(the.ann, {});
+    const { id } = await submitted(fixture.ann, {});
     expect(await codeOf(rita.send(`/api/admin/catches/${id}`))).toEqual([403, "not_yours"]);
   });
 
   test("a judge of one tournament decides challenges only of its catches", async () => {
     const challenge = async (tournamentId: number) => {
       const id = await waitingIn(tournamentId);
-      await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
-      const opened = await the.ann.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
+      await fixture.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+      const opened = await fixture.ann.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
       return ((await opened.json()) as ChallengeView).id;
     };
-    const [here, there] = [await challenge(the.tournamentId), await challenge(other)];
+    const [here, there] = [await challenge(fixture.tournamentId), await challenge(other)];
     const listed = await rita.get<ChallengeView[]>("/api/admin/challenges");
     expect(listed).toMatchObject([{ id: here, you: "judge" }]);
     const decide = (id: number) =>
@@ -170,7 +170,7 @@ describe("a judge of one tournament", () => {
   });
 
   test("a judge of one tournament sees it before it is published, with its board", async () => {
-    const draft = await openTournament(the.club, { name: "Draft", isActive: false });
+    const draft = await openTournament(fixture.club, { name: "Draft", isActive: false });
     expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(404);
     await give({ role: "judge", tournamentId: draft });
     expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(200);
@@ -180,40 +180,40 @@ describe("a judge of one tournament", () => {
 
 describe("whether there is another judge", () => {
   beforeEach(async () => {
-    await enter(the.club, the.tournamentId, the.judge.userId);
-    await enter(the.club, other, the.judge.userId);
+    await enter(fixture.club, fixture.tournamentId, fixture.judge.userId);
+    await enter(fixture.club, other, fixture.judge.userId);
   });
 
   test("a judge of one tournament counts as another judge only there", async () => {
     await judgeHere();
-    const [here, there] = [await waitingIn(the.tournamentId, the.judge), await waitingIn(other, the.judge)];
-    expect(await codeOf(verify(here, the.judge))).toEqual([403, "conflict_of_interest"]);
-    expect(await queueOf(the.judge)).toEqual([there]);
-    expect(await the.judge.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
+    const [here, there] = [await waitingIn(fixture.tournamentId, fixture.judge), await waitingIn(other, fixture.judge)];
+    expect(await codeOf(verify(here, fixture.judge))).toEqual([403, "conflict_of_interest"]);
+    expect(await queueOf(fixture.judge)).toEqual([there]);
+    expect(await fixture.judge.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
       pending: 1,
       forOtherJudges: 1,
     });
-    expect((await verify(there, the.judge)).status).toBe(200);
+    expect((await verify(there, fixture.judge)).status).toBe(200);
     expect((await verify(here, rita)).status).toBe(200);
   });
 
   test("a judge of the whole club counts as another judge, and so does an organizer in their own tournaments", async () => {
     await give({ role: "organizer" });
-    const created = await openTournament(the.club, { name: "Rita's", createdById: rita.userId });
-    await enter(the.club, created, the.judge.userId);
-    const [ritas, there] = [await waitingIn(created, the.judge), await waitingIn(other, the.judge)];
-    expect(await queueOf(the.judge)).toEqual([there]);
+    const created = await openTournament(fixture.club, { name: "Rita's", createdById: rita.userId });
+    await enter(fixture.club, created, fixture.judge.userId);
+    const [ritas, there] = [await waitingIn(created, fixture.judge), await waitingIn(other, fixture.judge)];
+    expect(await queueOf(fixture.judge)).toEqual([there]);
     expect(await queueOf(rita)).toEqual([ritas]);
     await give({ role: "judge" });
-    expect(await queueOf(the.judge)).toEqual([]);
+    expect(await queueOf(fixture.judge)).toEqual([]);
     expect(await queueOf(rita)).toEqual([ritas, there]);
   });
 
   test("another judge doesn't count if their role has ended or they are suspended", async () => {
     await give({ role: "judge", until: "2026-06-06" });
-    const catchId = await waitingIn(other, the.judge);
-    expect(await queueOf(the.judge)).toEqual([]);
-    the.club.setNow(noon + 12 * 3_600_000);
-    expect(await queueOf(the.judge)).toEqual([catchId]);
+    const catchId = await waitingIn(other, fixture.judge);
+    expect(await queueOf(fixture.judge)).toEqual([]);
+    fixture.club.setNow(noon + 12 * 3_600_000);
+    expect(await queueOf(fixture.judge)).toEqual([catchId]);
   });
 });

@@ -24,121 +24,121 @@ import {
   write,
 } from "./deposit-day.ts";
 
-let the: ChallengeDay;
+let fixture: ChallengeDay;
 beforeEach(async () => {
-  the = await openDepositDay();
+  fixture = await openDepositDay();
 });
-afterEach(() => closeDepositDay(the));
+afterEach(() => closeDepositDay(fixture));
 
 describe("a challenger stays anonymous", () => {
   test("an angler can't tell from the payment list who paid for a challenge of their fish", async () => {
-    await the.club.store.write(async (tx) => {
-      await tx.update(users).set({ isAdmin: true }).where(eq(users.id, the.ann.userId));
+    await fixture.club.store.write(async (tx) => {
+      await tx.update(users).set({ isAdmin: true }).where(eq(users.id, fixture.ann.userId));
     });
-    await write(the);
-    const path = `/api/admin/tournaments/${the.tournamentId}`;
-    expect(await the.ann.get<AwaitedDeposit[]>(`${path}/deposits`)).toEqual([]);
-    expect(await the.judge.get<AwaitedDeposit[]>(`${path}/deposits`)).toMatchObject([
+    await write(fixture);
+    const path = `/api/admin/tournaments/${fixture.tournamentId}`;
+    expect(await fixture.ann.get<AwaitedDeposit[]>(`${path}/deposits`)).toEqual([]);
+    expect(await fixture.judge.get<AwaitedDeposit[]>(`${path}/deposits`)).toMatchObject([
       { username: "bob", amount: cents },
     ]);
-    await filed(the);
-    const [paid] = await the.ann.get<AdminPaymentView[]>(`${path}/payments`);
+    await filed(fixture);
+    const [paid] = await fixture.ann.get<AdminPaymentView[]>(`${path}/payments`);
     expect(paid).toMatchObject({ username: null, userId: null, amount: cents });
   });
 });
 
 describe("cash", () => {
-  const take = (id: number, by = the.judge) =>
+  const take = (id: number, by = fixture.judge) =>
     by.send(`/api/admin/deposits/${id}/cash`, { json: { note: "Joe has it", submissionId: "fedcba9876543210" } });
 
   test("a cash deposit files the challenge once, and is refunded by hand when it is upheld", async () => {
-    const { id } = await write(the);
+    const { id } = await write(fixture);
     expect((await take(id)).status).toBe(200);
     expect(await (await take(id)).json()).toEqual({ challengeId: 1 });
-    await decide(the.second, 1);
-    await runTasks(the.club);
-    expect(await movements(the.club)).toEqual([["charge", cents]]);
-    const payment = (await traces(the.club)).payments.at(-1)?.id;
-    await the.judge.send(`/api/admin/payments/${payment}/return-cash`, { json: { note: "At the ramp" } });
-    expect(await movements(the.club)).toEqual([
+    await decide(fixture.second, 1);
+    await runTasks(fixture.club);
+    expect(await movements(fixture.club)).toEqual([["charge", cents]]);
+    const payment = (await traces(fixture.club)).payments.at(-1)?.id;
+    await fixture.judge.send(`/api/admin/payments/${payment}/return-cash`, { json: { note: "At the ramp" } });
+    expect(await movements(fixture.club)).toEqual([
       ["charge", cents],
       ["refund", -cents],
     ]);
-    expect((await toldTo(the.club, the.bob)).at(-1)).toBe("Your deposit for Spring Open was refunded");
+    expect((await toldTo(fixture.club, fixture.bob)).at(-1)).toBe("Your deposit for Spring Open was refunded");
   });
 
   test("a cash deposit isn't accepted for a challenge that can no longer be filed", async () => {
-    const { id } = await write(the);
-    the.club.setNow(noon + day + 48 * hour);
-    the.judge = await the.club.logIn("judge");
+    const { id } = await write(fixture);
+    fixture.club.setNow(noon + day + 48 * hour);
+    fixture.judge = await fixture.club.logIn("judge");
     const refused = await take(id);
     expect(refused.status).toBe(409);
-    expect(await movements(the.club)).toEqual([]);
-    expect(await rowsOf(the)).toEqual([]);
+    expect(await movements(fixture.club)).toEqual([]);
+    expect(await rowsOf(fixture)).toEqual([]);
   });
 });
 
 describe("a refund of a deposit", () => {
   test("a refused deposit refund can be retried", async () => {
-    const id = await filed(the);
-    await decide(the.second, id);
+    const id = await filed(fixture);
+    await decide(fixture.second, id);
     const refuse = () => Promise.reject(new ProviderFailure("refused", "The card is closed."));
-    const failing = { ...the.club.deps, payments: { ...the.club.payments, refund: refuse } };
-    const payment = (await traces(the.club)).payments.at(-1)?.id ?? 0;
+    const failing = { ...fixture.club.deps, payments: { ...fixture.club.payments, refund: refuse } };
+    const payment = (await traces(fixture.club)).payments.at(-1)?.id ?? 0;
     await sendRefund(failing, { paymentId: payment });
-    expect((await traces(the.club)).payments.at(-1)).toMatchObject({ refundState: "failed" });
-    await the.judge.send(`/api/admin/payments/${payment}/retry-refund`, { json: {} });
-    await runTasks(the.club);
-    expect(await movements(the.club)).toEqual(returned);
+    expect((await traces(fixture.club)).payments.at(-1)).toMatchObject({ refundState: "failed" });
+    await fixture.judge.send(`/api/admin/payments/${payment}/retry-refund`, { json: {} });
+    await runTasks(fixture.club);
+    expect(await movements(fixture.club)).toEqual(returned);
   });
 
   test("a deposit's refund is due once its dispute is won, if the challenge has been upheld", async () => {
-    const id = await filed(the);
-    await the.club.store.write(async (tx) => {
+    const id = await filed(fixture);
+    await fixture.club.store.write(async (tx) => {
       await tx.update(payments).set({ disputeState: "open" });
     });
-    await decide(the.second, id);
-    const payment = (await traces(the.club)).payments.at(-1);
+    await decide(fixture.second, id);
+    const payment = (await traces(fixture.club)).payments.at(-1);
     expect(payment).toMatchObject({ refundState: null });
-    await the.club.store.write(async (tx) => {
-      await changePayment(tx, payment?.id ?? 0, "winDispute", { isNew: false }, the.club.now());
+    await fixture.club.store.write(async (tx) => {
+      await changePayment(tx, payment?.id ?? 0, "winDispute", { isNew: false }, fixture.club.now());
       await tx.update(payments).set({ disputeState: null });
     });
-    expect((await traces(the.club)).payments.at(-1)).toMatchObject({ refundState: "queued" });
+    expect((await traces(fixture.club)).payments.at(-1)).toMatchObject({ refundState: "queued" });
   });
 });
 
 describe("an account", () => {
   test("an account isn't deleted while the deposit of its challenge is held", async () => {
-    await filed(the);
-    await expect(removeAccount(the, the.bob, "bob")).rejects.toMatchObject({ reason: "money_under_way" });
+    await filed(fixture);
+    await expect(removeAccount(fixture, fixture.bob, "bob")).rejects.toMatchObject({ reason: "money_under_way" });
   });
 });
 
 describe("the tournament", () => {
   test("the rules mention the deposit; without one a challenge is filed at once", async () => {
-    const path = `/api/tournaments/${the.tournamentId}`;
-    expect(await the.ann.get<TournamentWithResult>(path)).toMatchObject({ challengeDeposit: cents });
-    expect((await the.ann.get<TournamentWithResult>(path)).rulesText.join(" ")).toContain("a deposit of $20.00");
-    await the.club.store.write(async (tx) => {
+    const path = `/api/tournaments/${fixture.tournamentId}`;
+    expect(await fixture.ann.get<TournamentWithResult>(path)).toMatchObject({ challengeDeposit: cents });
+    expect((await fixture.ann.get<TournamentWithResult>(path)).rulesText.join(" ")).toContain("a deposit of $20.00");
+    await fixture.club.store.write(async (tx) => {
       await tx.update(tournaments).set({ challengeDepositCents: 0 });
     });
-    expect(await the.ann.get<TournamentWithResult>(path)).not.toHaveProperty("challengeDeposit");
-    expect((await challenge(the.bob, the.fishId)).status).toBe(201);
-    expect(await rowsOf(the)).toHaveLength(1);
+    expect(await fixture.ann.get<TournamentWithResult>(path)).not.toHaveProperty("challengeDeposit");
+    expect((await challenge(fixture.bob, fixture.fishId)).status).toBe(201);
+    expect(await rowsOf(fixture)).toHaveLength(1);
   });
 
   test("a tournament stores the deposit of its form, and notifies entrants of a change", async () => {
-    const admin = await the.club.logIn("secretary", { isAdmin: true });
+    const admin = await fixture.club.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { challengeDeposit: 1500 });
-    await the.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    await fixture.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const form = { ...bassOpen, challengeDeposit: 2500, confirm: true };
     const put = await admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: form });
     expect(put.status).toBe(200);
     expect(await put.json()).toMatchObject({ challengeDeposit: 2500 });
     const copy = await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
     expect(await copy.json()).toMatchObject({ challengeDeposit: 2500 });
-    const { notices } = await traces(the.club);
+    const { notices } = await traces(fixture.club);
     expect(notices.at(-1)?.message).toContain("A challenge requires a deposit of $25.00");
     for (const challengeDeposit of [-1, 20, 1.5, 100_001]) {
       const refused = await admin.send("/api/tournaments", { json: { ...bassOpen, challengeDeposit } });
@@ -148,23 +148,23 @@ describe("the tournament", () => {
 
   test("a report in a tournament with deposits stays a dispute and doesn't become a challenge", async () => {
     const report = { type: "complaint", title: "Too short", description: "The board was cut short by two inches." };
-    const sent = await the.bob.send("/api/complaints", { json: { ...report, catchId: the.fishId } });
+    const sent = await fixture.bob.send("/api/complaints", { json: { ...report, catchId: fixture.fishId } });
     expect(sent.status).toBe(201);
-    expect(await rowsOf(the)).toEqual([]);
+    expect(await rowsOf(fixture)).toEqual([]);
   });
 
   test("a tournament isn't deleted while a deposit is held", async () => {
-    await filed(the);
-    const deleted = await the.judge.send(`/api/admin/tournaments/${the.tournamentId}`, { method: "DELETE" });
+    await filed(fixture);
+    const deleted = await fixture.judge.send(`/api/admin/tournaments/${fixture.tournamentId}`, { method: "DELETE" });
     expect(await deleted.json()).toMatchObject({ code: "paid_entries", message: expect.stringContaining("$20.00") });
   });
 
   test("a challenge that nobody paid for is deleted after a month", async () => {
-    await write(the);
-    const deposits = () => the.club.store.read(async (db) => db.$count(challengeDeposits));
-    await the.club.store.write((tx) => forgetUnpaidDeposits(tx, noon + 29 * day));
+    await write(fixture);
+    const deposits = () => fixture.club.store.read(async (db) => db.$count(challengeDeposits));
+    await fixture.club.store.write((tx) => forgetUnpaidDeposits(tx, noon + 29 * day));
     expect(await deposits()).toBe(1);
-    await the.club.store.write((tx) => forgetUnpaidDeposits(tx, noon + 31 * day));
+    await fixture.club.store.write((tx) => forgetUnpaidDeposits(tx, noon + 31 * day));
     expect(await deposits()).toBe(0);
   });
 });

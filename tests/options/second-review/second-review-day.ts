@@ -30,9 +30,9 @@ export async function openLookDay(rules: Partial<Rules> = { secondLook: true }):
 }
 
 /** Submits a catch, which the judge verifies with the measured length, if any. */
-export async function landed(the: LookDay, angler: Browser, length: string, measured?: string): Promise<number> {
-  const { id } = await submitted(angler, { tournamentId: the.tournamentId, length, photo: await photoFile() });
-  await must(the.judge, `/api/admin/catches/${id}/verify`, { isVerified: true, measured });
+export async function landed(fixture: LookDay, angler: Browser, length: string, measured?: string): Promise<number> {
+  const { id } = await submitted(angler, { tournamentId: fixture.tournamentId, length, photo: await photoFile() });
+  await must(fixture.judge, `/api/admin/catches/${id}/verify`, { isVerified: true, measured });
   return id;
 }
 
@@ -44,16 +44,16 @@ export async function must(by: Browser, path: string, json: object): Promise<voi
 export const afterTheEnd = noon + day + 1;
 
 /** Ends the tournament and runs the job. */
-export async function end(the: LookDay): Promise<void> {
-  the.club.setNow(afterTheEnd);
-  await runJob(the.club.deps, "announce-results");
+export async function end(fixture: LookDay): Promise<void> {
+  fixture.club.setNow(afterTheEnd);
+  await runJob(fixture.club.deps, "announce-results");
 }
 
-export const rowsOf = (the: LookDay) =>
-  the.club.store.read(async (db) => db.select().from(secondLooks).orderBy(asc(secondLooks.id)));
+export const rowsOf = (fixture: LookDay) =>
+  fixture.club.store.read(async (db) => db.select().from(secondLooks).orderBy(asc(secondLooks.id)));
 
 /** The chosen fish, with the reasons. */
-export const chosenIn = async (the: LookDay) => (await rowsOf(the)).map(({ catchId, why }) => [catchId, why]);
+export const chosenIn = async (fixture: LookDay) => (await rowsOf(fixture)).map(({ catchId, why }) => [catchId, why]);
 
 export const listFor = (by: Browser) => by.get<ListedSecondReview[]>("/api/admin/second-looks");
 
@@ -66,15 +66,15 @@ export const look = (by: Browser, id: number, measured: string, penalties: strin
   act(by, id, "look", { decision: "verified", measured, penalties });
 
 /** The id of the only second review. */
-export async function onlyLook(the: LookDay): Promise<number> {
-  const [row, ...more] = await rowsOf(the);
+export async function onlyLook(fixture: LookDay): Promise<number> {
+  const [row, ...more] = await rowsOf(fixture);
   if (!row || more.length > 0) throw new Error("There isn't exactly one second review.");
   return row.id;
 }
 
-export const awaitedIn = async (the: LookDay) => {
-  const { resultState, resultAwaits } = await the.club.visitor.get<TournamentWithResult>(
-    `/api/tournaments/${the.tournamentId}`,
+export const awaitedIn = async (fixture: LookDay) => {
+  const { resultState, resultAwaits } = await fixture.club.visitor.get<TournamentWithResult>(
+    `/api/tournaments/${fixture.tournamentId}`,
   );
   return [resultState, ...resultAwaits.map(({ kind, count }) => (count ? `${count} ${kind}` : kind))];
 };

@@ -22,14 +22,14 @@ import {
   rowsOf,
 } from "./second-review-day.ts";
 
-let the: LookDay;
-afterEach(() => the.club.close());
+let fixture: LookDay;
+afterEach(() => fixture.club.close());
 
-const statusesOf = async () => (await rowsOf(the)).map(({ catchId, status }) => [catchId, status]);
-const rulingOf = (id: number) => the.judge.get<DecisionRecord>(`/api/catches/${id}/ruling`);
+const statusesOf = async () => (await rowsOf(fixture)).map(({ catchId, status }) => [catchId, status]);
+const rulingOf = (id: number) => fixture.judge.get<DecisionRecord>(`/api/catches/${id}/ruling`);
 const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 const noAdmins = (...people: Browser[]) =>
-  the.club.store.write(async (tx) => {
+  fixture.club.store.write(async (tx) => {
     for (const { userId } of people) await tx.update(users).set({ isAdmin: false }).where(eq(users.id, userId));
   });
 
@@ -37,8 +37,8 @@ describe("The second judge", () => {
   let fish: number;
   let id: number;
   beforeEach(async () => {
-    the = await openLookDay();
-    const { ann, judge, tournamentId } = the;
+    fixture = await openLookDay();
+    const { ann, judge, tournamentId } = fixture;
     const sent = await submitted(ann, { tournamentId, length: "19.9", weight: "4.4", photo: await photoFile() });
     fish = sent.id;
     const json = { ...{ isVerified: true, measured: "17.66", penalties: ["Mouth open"], weight: "3.3" } };
@@ -47,13 +47,13 @@ describe("The second judge", () => {
       species: "Spotted Bass",
       reason: "Lip not shut",
     });
-    await end(the);
-    id = await onlyLook(the);
+    await end(fixture);
+    id = await onlyLook(fixture);
   });
 
   test("the second judge can't see the first decision, neither in the list nor in the review", async () => {
     for (const path of ["/api/admin/second-looks", `/api/admin/second-looks/${id}`]) {
-      const reply = await (await the.second.send(path)).text();
+      const reply = await (await fixture.second.send(path)).text();
       expect(reply).toContain("19.9");
       for (const hidden of [
         "17.6",
@@ -72,7 +72,7 @@ describe("The second judge", () => {
       const isOne = path.endsWith(String(id));
       expect(reply.split("Mouth open")).toHaveLength(isOne ? 2 : 1);
     }
-    const view = await lookFor(the.second, id);
+    const view = await lookFor(fixture.second, id);
     expect(view).toMatchObject({ youMay: "look", first: null, second: null, settled: null, why: "paid" });
     expect(view.fish).toMatchObject({
       length: 19.9,
@@ -83,23 +83,23 @@ describe("The second judge", () => {
   });
 
   test("the second judge agrees within one step of rounding and with the same penalties; then both can read both decisions", async () => {
-    expect((await look(the.second, id, "17.5", ["mouth open"])).status).toBe(200);
-    const view = await lookFor(the.second, id);
+    expect((await look(fixture.second, id, "17.5", ["mouth open"])).status).toBe(200);
+    const view = await lookFor(fixture.second, id);
     expect(view).toMatchObject({ status: "agreed", youMay: null });
     expect(view.first).toMatchObject({ judge: "judge", measured: 17.66, scored: 17 });
     expect(view.second).toMatchObject({ judge: "second", measured: 17.5, scored: 17 });
-    expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
+    expect(await awaitedIn(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
     expect((await rulingOf(fish)).steps).toHaveLength(1);
   });
 
   test.each([
-    ["measures more than a step less", () => look(the.second, id, "17.40", ["Mouth open"])],
-    ["finds no penalty", () => look(the.second, id, "17.66")],
-    ["would reject the fish", () => act(the.second, id, "look", { decision: "rejected", reason: "No tail" })],
+    ["measures more than a step less", () => look(fixture.second, id, "17.40", ["Mouth open"])],
+    ["finds no penalty", () => look(fixture.second, id, "17.66")],
+    ["would reject the fish", () => act(fixture.second, id, "look", { decision: "rejected", reason: "No tail" })],
   ])("the second judge disagrees if they %s, and the result waits", async (_, say) => {
     expect((await say()).status).toBe(200);
-    expect(await lookFor(the.third, id)).toMatchObject({ status: "differs", youMay: "settle" });
-    expect(await awaitedIn(the)).toContain("1 second_looks");
+    expect(await lookFor(fixture.third, id)).toMatchObject({ status: "differs", youMay: "settle" });
+    expect(await awaitedIn(fixture)).toContain("1 second_looks");
   });
 
   test.each([
@@ -113,16 +113,16 @@ describe("The second judge", () => {
     ["a length that no fish has", { decision: "verified", measured: "300" }, "Length must be between 0.1 and 200.0"],
     ["no decision", {}, "A decision is verified or rejected"],
   ])("the second judge's decision is refused: %s", async (_, json, message) => {
-    const before = await traces(the.club);
-    const answer = await act(the.second, id, "look", json);
+    const before = await traces(fixture.club);
+    const answer = await act(fixture.second, id, "look", json);
     expect([answer.status, await answer.json()]).toMatchObject([422, { message }]);
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(fixture.club)).toEqual(before);
     expect(await statusesOf()).toEqual([[fish, "awaiting"]]);
   });
 
   test("the second judge is neither the first judge nor anybody who fishes with the angler", async () => {
-    await the.third.send("/api/relations", { json: { username: "ann" } });
-    for (const by of [the.judge, the.third]) {
+    await fixture.third.send("/api/relations", { json: { username: "ann" } });
+    for (const by of [fixture.judge, fixture.third]) {
       expect(await refused(await look(by, id, "17.66"))).toEqual([403, "conflict_of_interest"]);
       expect(await lookFor(by, id)).toMatchObject({
         youMay: null,
@@ -131,41 +131,41 @@ describe("The second judge", () => {
       expect(await refused(await act(by, id, "waive", { reason: "Late" }))).toEqual([403, "conflict_of_interest"]);
     }
     const counts = await Promise.all(
-      [the.judge, the.second].map((by) => by.get<ReviewQueue>("/api/admin/catches/queue")),
+      [fixture.judge, fixture.second].map((by) => by.get<ReviewQueue>("/api/admin/catches/queue")),
     );
     expect(counts.map(({ secondLooks }) => secondLooks)).toEqual([0, 1]);
   });
 
   test("a fish gets only one second review", async () => {
-    await look(the.second, id, "17.66", ["Mouth open"]);
-    expect(await refused(await look(the.third, id, "17"))).toEqual([409, "same_state"]);
+    await look(fixture.second, id, "17.66", ["Mouth open"]);
+    expect(await refused(await look(fixture.third, id, "17"))).toEqual([409, "same_state"]);
   });
 });
 
 describe("In a club with one impartial judge", () => {
   test("an admin can skip the second review with a reason, which is audited, and the result continues", async () => {
-    the = await openLookDay();
-    const fish = await landed(the, the.ann, "20.3");
-    await end(the);
-    const id = await onlyLook(the);
-    expect(await refused(await act(the.second, id, "waive", { reason: "Busy" }))).toEqual([
+    fixture = await openLookDay();
+    const fish = await landed(fixture, fixture.ann, "20.3");
+    await end(fixture);
+    const id = await onlyLook(fixture);
+    expect(await refused(await act(fixture.second, id, "waive", { reason: "Busy" }))).toEqual([
       403,
       "conflict_of_interest",
     ]);
-    await noAdmins(the.second, the.third);
-    expect(await lookFor(the.judge, id)).toMatchObject({ youMay: "waive", first: null });
-    expect((await act(the.judge, id, "waive", { reason: "" })).status).toBe(422);
-    expect((await act(the.judge, id, "waive", { reason: "We are one judge" })).status).toBe(200);
-    expect(await lookFor(the.judge, id)).toMatchObject({
+    await noAdmins(fixture.second, fixture.third);
+    expect(await lookFor(fixture.judge, id)).toMatchObject({ youMay: "waive", first: null });
+    expect((await act(fixture.judge, id, "waive", { reason: "" })).status).toBe(422);
+    expect((await act(fixture.judge, id, "waive", { reason: "We are one judge" })).status).toBe(200);
+    expect(await lookFor(fixture.judge, id)).toMatchObject({
       status: "settled",
       second: null,
       settled: { judge: "judge", reason: "We are one judge" },
     });
-    const [entry] = await the.club.store.read(async (db) =>
+    const [entry] = await fixture.club.store.read(async (db) =>
       db.select().from(audit).where(eq(audit.action, "waive-second-look")),
     );
     expect(entry).toMatchObject({ subjectId: fish, detail: { reason: "We are one judge" } });
-    expect(await awaitedIn(the)).not.toContain("1 second_looks");
+    expect(await awaitedIn(fixture)).not.toContain("1 second_looks");
   });
 });
 
@@ -173,31 +173,31 @@ describe("Settling a disagreement between two judges", () => {
   let fish: number;
   let id: number;
   beforeEach(async () => {
-    the = await openLookDay();
-    fish = await landed(the, the.ann, "20.3", "20.3");
-    await landed(the, the.bob, "19.6");
-    await end(the);
-    id = await onlyLook(the);
-    await look(the.second, id, "19.3", ["Mouth open"]);
+    fixture = await openLookDay();
+    fish = await landed(fixture, fixture.ann, "20.3", "20.3");
+    await landed(fixture, fixture.bob, "19.6");
+    await end(fixture);
+    id = await onlyLook(fixture);
+    await look(fixture.second, id, "19.3", ["Mouth open"]);
   });
   const board = async () =>
-    (await the.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${the.tournamentId}/leaderboard`)).map(
+    (await fixture.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${fixture.tournamentId}/leaderboard`)).map(
       ({ username, totalScore }) => [username, totalScore],
     );
-  const settle = (json: object, by = the.third) => act(by, id, "settle", { reason: "Looked at both", ...json });
+  const settle = (json: object, by = fixture.third) => act(by, id, "settle", { reason: "Looked at both", ...json });
 
   test("a third judge settles a disagreement in favor of the first decision, which stays", async () => {
-    expect(await refused(await settle({ take: "first" }, the.judge))).toEqual([403, "conflict_of_interest"]);
-    expect(await refused(await settle({ take: "first" }, the.second))).toEqual([403, "conflict_of_interest"]);
+    expect(await refused(await settle({ take: "first" }, fixture.judge))).toEqual([403, "conflict_of_interest"]);
+    expect(await refused(await settle({ take: "first" }, fixture.second))).toEqual([403, "conflict_of_interest"]);
     expect((await settle({ take: "first", reason: " " })).status).toBe(422);
     expect((await settle({ take: "new" })).status).toBe(422);
     expect(await (await settle({ take: "none" })).json()).toMatchObject({
       message: "Choose the first decision, the second, a new one, or reject",
     });
     expect((await settle({ take: "first" })).status).toBe(200);
-    expect(await lookFor(the.third, id)).toMatchObject({ status: "settled", settled: { judge: "third" } });
+    expect(await lookFor(fixture.third, id)).toMatchObject({ status: "settled", settled: { judge: "third" } });
     expect((await rulingOf(fish)).steps).toHaveLength(1);
-    expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
+    expect(await awaitedIn(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
   });
 
   test("settling in favor of the second judge changes the decision, the board and the paid place, and notifies the angler", async () => {
@@ -207,9 +207,9 @@ describe("Settling a disagreement between two judges", () => {
       ["bob", 19.5],
       ["ann", 18.75],
     ]);
-    const titles = (await noticesOf(the.club, the.ann.userId)).map(({ title }) => title);
+    const titles = (await noticesOf(fixture.club, fixture.ann.userId)).map(({ title }) => title);
     expect(titles).toContain("Decision Changed");
-    const [settled, ...others] = await rowsOf(the);
+    const [settled, ...others] = await rowsOf(fixture);
     expect(settled).toMatchObject({ status: "settled", catchId: fish });
     expect(others).toMatchObject([{ status: "awaiting", why: "paid" }]);
     expect(others[0]?.catchId).not.toBe(fish);
@@ -218,7 +218,7 @@ describe("Settling a disagreement between two judges", () => {
   test("a third judge's figures settle a disagreement without another review", async () => {
     expect((await settle({ take: "new", measured: "20" })).status).toBe(200);
     expect(await rulingOf(fish)).toMatchObject({ measured: 20, scored: 20 });
-    await runJob(the.club.deps, "announce-results");
+    await runJob(fixture.club.deps, "announce-results");
     expect(await statusesOf()).toEqual([[fish, "settled"]]);
   });
 
@@ -231,14 +231,14 @@ describe("Settling a disagreement between two judges", () => {
   });
 
   test("one of the two judges settles a disagreement if there is no third judge", async () => {
-    await noAdmins(the.third);
-    expect(await lookFor(the.judge, id)).toMatchObject({ youMay: "settle" });
-    expect((await settle({ take: "first" }, the.judge)).status).toBe(200);
+    await noAdmins(fixture.third);
+    expect(await lookFor(fixture.judge, id)).toMatchObject({ youMay: "settle" });
+    expect((await settle({ take: "first" }, fixture.judge)).status).toBe(200);
   });
 
   test("agreement is counted per judge", async () => {
     await settle({ take: "first" });
-    const byJudge = (await the.judge.get<JudgeAgreement[]>("/api/admin/judging")).map(
+    const byJudge = (await fixture.judge.get<JudgeAgreement[]>("/api/admin/judging")).map(
       ({ judge, judgeDisplayName: _, ...figures }) => [judge, figures],
     );
     expect(byJudge).toEqual([
