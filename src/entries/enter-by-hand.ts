@@ -24,7 +24,7 @@ export type RecordCash = (
 ) => Promise<number>;
 
 /** `byMail`: a new angler with an email gets a link to set a password. */
-export type AtDesk = { recordCash: RecordCash; byMail: boolean };
+export type ManualEntryOptions = { recordCash: RecordCash; byMail: boolean };
 
 const named = (pots: readonly EntryCharge[]) => (pots.length > 0 ? { pots: pots.map(({ name }) => name) } : {});
 
@@ -54,7 +54,7 @@ export async function enterByHand(
   admin: SignedIn,
   tournamentId: number,
   input: HandEntry,
-  { recordCash, byMail }: AtDesk,
+  { recordCash, byMail }: ManualEntryOptions,
   now: number,
 ): Promise<{ userId: number; username: string; displayName: string; isNew?: true }> {
   const { username, note, isNew = false } = input;

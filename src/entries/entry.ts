@@ -69,7 +69,7 @@ export async function saveEntryFields(tx: Tx, key: EntryKey, fields: EntryFields
 }
 
 /** The entrant's own number, or else the next one, which nobody had before (docs/rules.md 5.53). */
-async function nextNumber(tx: Tx, { tournamentId, userId }: EntryKey): Promise<number> {
+async function findOrAssignNumber(tx: Tx, { tournamentId, userId }: EntryKey): Promise<number> {
   const own = (await findEntry(tx, tournamentId, userId))?.number;
   if (own) return own;
   const [last] = await tx
@@ -88,7 +88,7 @@ export async function confirmEntry(
   joinedAt: number,
   change: StandingChange,
 ): Promise<void> {
-  const number = await nextNumber(tx, key);
+  const number = await findOrAssignNumber(tx, key);
   await saveEntryFields(tx, key, { hasPaid: true, number, ...confirmation }, joinedAt);
   await entryChanged(tx, key.tournamentId, key.userId, change);
 }

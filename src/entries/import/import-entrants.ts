@@ -16,7 +16,7 @@ import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { importedDetails } from "../details.ts";
-import { type AtDesk, enterByHand } from "../enter-by-hand.ts";
+import { enterByHand, type ManualEntryOptions } from "../enter-by-hand.ts";
 import { findEntry, refuseClosed } from "../entry.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import { handEntry } from "../hand-entry-shapes.ts";
@@ -42,7 +42,7 @@ export async function entrantList(db: Db, tournamentId: number): Promise<ListKin
   };
 }
 
-type Importing = AtDesk & { tx: Tx; admin: SignedIn; tournament: Tournament; now: number };
+type Importing = ManualEntryOptions & { tx: Tx; admin: SignedIn; tournament: Tournament; now: number };
 
 /** Invites an imported angler to pay the entry fee (docs/rules.md 15.6). */
 async function inviteToPay({ tx, tournament, now }: Importing, userId: number): Promise<void> {
@@ -113,7 +113,7 @@ export async function importEntrants(
   { query }: ParsedList,
   kind: ListKind,
   judged: readonly ValidatedRow[],
-  { recordCash, byMail }: AtDesk,
+  { recordCash, byMail }: ManualEntryOptions,
   now: number,
 ): Promise<ValidatedRow[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
