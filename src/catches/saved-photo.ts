@@ -36,7 +36,7 @@ export async function requireSaved(db: Db, sender: SignedIn, sha256: string): Pr
 }
 
 /** Makes it the angler's, who may be another entrant. Returns its id. */
-export async function takeSaved(tx: Tx, { id }: SavedPhoto, anglerId: number): Promise<number> {
+export async function claimSavedPhoto(tx: Tx, { id }: SavedPhoto, anglerId: number): Promise<number> {
   await tx.update(photos).set({ ownerId: anglerId }).where(eq(photos.id, id));
   return id;
 }

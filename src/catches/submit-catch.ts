@@ -23,7 +23,7 @@ import type { NewCatch } from "./catch-shapes.ts";
 import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import { refuseWeighed } from "./refuse-weighed.ts";
-import { type SavedPhoto, takeSaved } from "./saved-photo.ts";
+import { claimSavedPhoto, type SavedPhoto } from "./saved-photo.ts";
 import { historyPath } from "./submitted-catch.ts";
 import { admissionTexts, fishText, refusalTexts } from "./texts.ts";
 
@@ -73,7 +73,7 @@ async function notifyAngler(tx: Tx, sender: SignedIn, fish: CatchNamed, tourname
 type CatchNamed = { id: number; userId: number; species: string; length: number };
 
 const photoRow = (tx: Tx, photo: ReceivedPhoto | SavedPhoto, anglerId: number, now: number): Promise<number> =>
-  "id" in photo ? takeSaved(tx, photo, anglerId) : recordPhoto(tx, photo, anglerId, now);
+  "id" in photo ? claimSavedPhoto(tx, photo, anglerId) : recordPhoto(tx, photo, anglerId, now);
 
 /**
  * Returns the catch's id. Catches that can't score are saved too (docs/rules.md 6.4). Throws as `admitSubmission` does.
