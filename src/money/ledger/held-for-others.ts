@@ -13,7 +13,7 @@ export type HeldForOthers = {
   refundsDue: number;
 };
 
-const isOneOf = (tournamentId: typeof tournaments.id | typeof payments.tournamentId, scope: Scope) =>
+const isInScope = (tournamentId: typeof tournaments.id | typeof payments.tournamentId, scope: Scope) =>
   scope === "all" ? undefined : inArray(tournamentId, [...scope]);
 
 /** Tournaments without official results for which money has moved. */
@@ -25,7 +25,7 @@ export const unofficialWithMoneyQuery = (db: Db, scope: Scope) =>
       and(
         isNull(tournaments.officialAt),
         isNull(tournaments.importedAt),
-        isOneOf(tournaments.id, scope),
+        isInScope(tournaments.id, scope),
         exists(db.select({ one: sql`1` }).from(ledger).where(eq(ledger.tournamentId, tournaments.id))),
       ),
     );
@@ -55,7 +55,7 @@ export const refundsDueQuery = (db: Db, scope: Scope) =>
       and(
         inArray(payments.refundState, ["queued", "sending", "failed"]).inlineParams(),
         isUndisputed,
-        isOneOf(payments.tournamentId, scope),
+        isInScope(payments.tournamentId, scope),
       ),
     )
     .groupBy(payments.tournamentId);
@@ -72,7 +72,7 @@ export const undecidedDepositsQuery = (db: Db, scope: Scope) =>
         isNull(payments.keptAt),
         isNull(payments.refundState),
         isUndisputed,
-        isOneOf(payments.tournamentId, scope),
+        isInScope(payments.tournamentId, scope),
       ),
     )
     .groupBy(payments.tournamentId);
