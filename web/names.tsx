@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { useMatches } from "react-router-dom";
-import { isShared, type Named, peopleIn, sharedKeys, shownName } from "../src/base/format/names.ts";
+import { isShared, type PersonNames, peopleIn, sharedKeys, shownName } from "../src/base/format/names.ts";
 
 const SharedNames = createContext<ReadonlySet<string>>(new Set());
 
@@ -19,9 +19,10 @@ export function NamesOnPage({ children }: { children: ReactNode }) {
 }
 
 /** Nobody if the account was deleted. */
-export type PersonOrNobody = { [Part in keyof Named]: string | null };
+export type PersonOrNobody = { [Part in keyof PersonNames]: string | null };
 
-const isSomebody = (person: PersonOrNobody): person is Named => person.username !== null && person.displayName !== null;
+const isSomebody = (person: PersonOrNobody): person is PersonNames =>
+  person.username !== null && person.displayName !== null;
 
 /** A person's name in text; `otherwise` if there is nobody. */
 export function useNameOf(): (person: PersonOrNobody, otherwise?: string) => string {
@@ -45,7 +46,7 @@ export function Name({ of: person, otherwise }: { of: PersonOrNobody; otherwise?
 }
 
 /** Several names in a sentence. */
-export const Names = ({ of: people }: { of: readonly (Named & { userId: number })[] }) =>
+export const Names = ({ of: people }: { of: readonly (PersonNames & { userId: number })[] }) =>
   people.map((person, at) => (
     <span key={person.userId}>
       {at > 0 && ", "}

@@ -8,7 +8,7 @@ import { placeText } from "../money/prizes/prize-text.ts";
 import { type LengthUnit, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
 
 type Ruled = { tournamentType: ShippedName; rules: Rules | null };
-type Named = { name: string; startsAt: number; endsAt: number; timeZone: string } & Ruled;
+type TournamentFacts = { name: string; startsAt: number; endsAt: number; timeZone: string } & Ruled;
 
 const uploadText = (tournament: Ruled): string => {
   const { uploadHours } = rulesOf(tournament);
@@ -17,21 +17,21 @@ const uploadText = (tournament: Ruled): string => {
 
 const noPhotoCame = (tournament: Ruled) => `no photo arrived within ${uploadText(tournament)} of the end.`;
 
-const endedOn = ({ name, endsAt, timeZone }: Named) =>
+const endedOn = ({ name, endsAt, timeZone }: TournamentFacts) =>
   `${name} ended on ${zonedMomentText(new Date(endsAt), timeZone)}, so it no longer accepts catches.`;
 
 export const refusalTexts = {
   notFound: "This catch doesn't exist.",
   notYours: "This is another angler's catch.",
   notYourCatches: "Only the angler and the club's admins can see these catches.",
-  notStarted: ({ name, startsAt, timeZone }: Named) =>
+  notStarted: ({ name, startsAt, timeZone }: TournamentFacts) =>
     `${name} hasn't started yet. Catches count from ${zonedMomentText(new Date(startsAt), timeZone)}.`,
-  ended: (tournament: Named) => `${endedOn(tournament)} You can keep this one as a personal catch.`,
-  cancelled: ({ name }: Named) => `${name} was canceled and doesn't accept catches.`,
-  notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
-  weighed: ({ name }: Named) =>
+  ended: (tournament: TournamentFacts) => `${endedOn(tournament)} You can keep this one as a personal catch.`,
+  cancelled: ({ name }: TournamentFacts) => `${name} was canceled and doesn't accept catches.`,
+  notJoined: ({ name }: TournamentFacts) => `Join ${name} first; then submit this catch again.`,
+  weighed: ({ name }: TournamentFacts) =>
     `Your fish in ${name} were weighed in, so you can't submit more catches. You can keep this one as a personal catch.`,
-  anglerWeighed: (displayName: string, { name }: Named) =>
+  anglerWeighed: (displayName: string, { name }: TournamentFacts) =>
     `${displayName}'s fish in ${name} were weighed in. Enter this one at the weigh-in, too.`,
   judged: "This catch has since been reviewed. Reload the page to see the decision.",
   lapsed: (tournament: Ruled) => `This catch has expired: ${noPhotoCame(tournament)}`,
@@ -52,16 +52,16 @@ export const refusalTexts = {
   otherAngler: "Another angler is now logged in on this phone, so this catch wasn't sent.",
   judgedAnew: "Another judge changed this decision while you were reviewing it. Review it again before you change it.",
   sentAgainMeanwhile: "The angler resubmitted this catch. Review the new one.",
-  anglerNotJoined: (displayName: string, { name }: Named) =>
+  anglerNotJoined: (displayName: string, { name }: TournamentFacts) =>
     `${displayName} hasn't joined ${name}. Enter them first, then their catch.`,
   noWeight: "Weight is required",
   outsideWindow: "The time on the card is outside the tournament",
   dayOfCard: "Enter the time on the card: it determines the day the catch counts for",
   betweenDays: "The time on the card is between two days of the tournament",
-  anglerMissedCut: ({ name }: Named) => `This angler missed the cut in ${name}, so only day one counts.`,
-  missedCut: ({ name }: Named) =>
+  anglerMissedCut: ({ name }: TournamentFacts) => `This angler missed the cut in ${name}, so only day one counts.`,
+  missedCut: ({ name }: TournamentFacts) =>
     `You missed the cut after day one of ${name}, so you can't submit more catches. You can keep this one as a personal catch.`,
-  betweenFishing: ({ name, timeZone }: Named, { day, startsAt }: { day: number; startsAt: number }) =>
+  betweenFishing: ({ name, timeZone }: TournamentFacts, { day, startsAt }: { day: number; startsAt: number }) =>
     `${name} doesn't accept catches between days. Day ${day} starts on ${zonedMomentText(new Date(startsAt), timeZone)}.`,
 } as const;
 
@@ -71,23 +71,23 @@ export const admissionTexts = (angler: string | null) =>
     ? {
         ended: refusalTexts.ended,
         notJoined: refusalTexts.notJoined,
-        disqualified: ({ name }: Named) => disqualificationTexts.noMoreCatches(name),
-        notFishing: (state: OutState, { name }: Named) => stateTexts.noMoreCatches[state](name),
+        disqualified: ({ name }: TournamentFacts) => disqualificationTexts.noMoreCatches(name),
+        notFishing: (state: OutState, { name }: TournamentFacts) => stateTexts.noMoreCatches[state](name),
         weighed: refusalTexts.weighed,
         missedCut: refusalTexts.missedCut,
       }
     : {
         ended: endedOn,
-        notJoined: ({ name }: Named) => `${angler} isn't entered in ${name}.`,
-        disqualified: ({ name }: Named) =>
+        notJoined: ({ name }: TournamentFacts) => `${angler} isn't entered in ${name}.`,
+        disqualified: ({ name }: TournamentFacts) =>
           `${angler} is disqualified from ${name}, so you can't submit more catches for them.`,
-        notFishing: (state: OutState, { name }: Named) =>
+        notFishing: (state: OutState, { name }: TournamentFacts) =>
           state === "withdrew"
             ? `${angler} withdrew from ${name}, so you can't submit more catches for them.`
             : `The club recorded that ${angler} didn't start in ${name}. If that's wrong, contact the club.`,
-        weighed: ({ name }: Named) =>
+        weighed: ({ name }: TournamentFacts) =>
           `${angler}'s fish in ${name} were weighed in, so you can't submit more catches for them.`,
-        missedCut: ({ name }: Named) =>
+        missedCut: ({ name }: TournamentFacts) =>
           `${angler} missed the cut after day one of ${name}, so you can't submit more catches for them.`,
       };
 

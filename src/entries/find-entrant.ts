@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { namesOf } from "../base/db/names.ts";
 import { participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
-import { fullName, type Named } from "../base/format/names.ts";
+import { fullName, type PersonNames } from "../base/format/names.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
 import { findByNumberOrName } from "./find-by-name.ts";
 
@@ -11,7 +11,7 @@ const texts = {
   unknownName: (typed: string) => `No entrant matches “${typed}”. Type part of a name, or the number.`,
 };
 
-const labelOf = ({ number, ...names }: Named & { number: number | null }): string =>
+const labelOf = ({ number, ...names }: PersonNames & { number: number | null }): string =>
   number === null ? fullName(names) : `${number} ${fullName(names)}`;
 
 /** Finds one entrant by number or part of a name. Unpaid entrants have no number. Throws `not_found` at the field. */

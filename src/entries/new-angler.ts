@@ -3,7 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { users } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { isSameName } from "../base/format/name-lists.ts";
-import { fullName, type Named } from "../base/format/names.ts";
+import { fullName, type PersonNames } from "../base/format/names.ts";
 import { isMissingEmail } from "../base/format/no-email.ts";
 import { stateCode } from "../members/import/import-columns.ts";
 import { importPeople } from "../members/import/import-members.ts";
@@ -23,7 +23,7 @@ function similarQuestion(known: Known, name: string): string | null {
     .filter((user) => [user.username, user.displayName].some((other) => areSimilarNames(name, other)))
     .toSorted((one, other) => one.displayName.localeCompare(other.displayName));
   if (similar.length === 0) return null;
-  const isExact = (user: Named) => isSameName(user.username, name) || isSameName(user.displayName, name);
+  const isExact = (user: PersonNames) => isSameName(user.username, name) || isSameName(user.displayName, name);
   const [exact, others] = [similar.filter(isExact), similar.filter((user) => !isExact(user))];
   const shown = [...exact, ...others].slice(0, mostShown).map(fullName).join(", ");
   const more = similar.length > mostShown ? ` and ${similar.length - mostShown} more` : "";

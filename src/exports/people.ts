@@ -11,7 +11,7 @@ import {
   waiverAcceptances,
 } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
-import type { Named } from "../base/format/names.ts";
+import type { PersonNames } from "../base/format/names.ts";
 import { shownEmail } from "../base/format/no-email.ts";
 import { returnsText } from "../entries/boats/returns.ts";
 import { detailList } from "../entries/details.ts";
@@ -150,7 +150,7 @@ export const entries = dataSet<EntryRow>(
   },
 );
 
-type ComplaintRow = typeof complaints.$inferSelect & Named;
+type ComplaintRow = typeof complaints.$inferSelect & PersonNames;
 
 export const allComplaints = dataSet<ComplaintRow>(
   {
@@ -181,7 +181,7 @@ export const allComplaints = dataSet<ComplaintRow>(
   },
 );
 
-type ChallengeRow = typeof challenges.$inferSelect & Named;
+type ChallengeRow = typeof challenges.$inferSelect & PersonNames;
 
 export const allChallenges = dataSet<ChallengeRow>(
   {

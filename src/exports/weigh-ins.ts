@@ -3,7 +3,7 @@ import { namesOf } from "../base/db/names.ts";
 import { audit, tournaments, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
-import type { Named } from "../base/format/names.ts";
+import type { PersonNames } from "../base/format/names.ts";
 import { type LoggedEntry, loggedEntry, undoneEntry } from "../weigh-in/read-log.ts";
 import { dataSet, hundredths } from "./data-set.ts";
 
@@ -15,7 +15,7 @@ type WeighInRow = {
   tournament: string | null;
   entry: LoggedEntry;
   /** Null for a deleted account. */
-  angler: Named | null;
+  angler: PersonNames | null;
   by: string;
   byDisplayName: string | null;
   at: number;
@@ -40,7 +40,7 @@ async function readUndos(db: Db, tournamentIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ by, at, detail }) => [undoneEntry.parse(detail).entry, { by, at }]));
 }
 
-async function readAnglers(db: Db, ids: readonly number[]): Promise<Map<number, Named>> {
+async function readAnglers(db: Db, ids: readonly number[]): Promise<Map<number, PersonNames>> {
   const rows = await db
     .select({ id: users.id, ...namesOf(users) })
     .from(users)

@@ -54,17 +54,20 @@ export const prizePlans: readonly ((
 /** Prizes in addition to the boards', as official results have them. Their winners are named in the file. */
 export const composedPrizes: readonly ((db: Db, tournament: Tournament) => Promise<ComposedPots>)[] = [composePots];
 
-type Named = Pick<Tournament, "id" | "name">;
+type NamedTournament = Pick<Tournament, "id" | "name">;
 
 /** Bookings that the results require besides payouts, made in the same write. `pots` is null for a resumed tournament. */
 export const resultBookings: readonly ((
   tx: Tx,
-  tournament: Named,
+  tournament: NamedTournament,
   pots: readonly PotPlan[] | null,
   change: { by: AuditActor; reason: string | null; now: number },
 ) => Promise<void>)[] = [rollPots];
 
 /** Hooks that return money of other tournaments, such as rolled-over pots, when a tournament is canceled or deleted. */
-export const releases: readonly ((tx: Tx, tournament: Named, by: AuditActor, now: number) => Promise<void>)[] = [
-  releaseRolledPots,
-];
+export const releases: readonly ((
+  tx: Tx,
+  tournament: NamedTournament,
+  by: AuditActor,
+  now: number,
+) => Promise<void>)[] = [releaseRolledPots];

@@ -3,7 +3,7 @@ import { payouts, rolledPots, tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 
-type Named = { id: number; name: string };
+type NamedTournament = { id: number; name: string };
 
 const standing = (tournamentId: number) => and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
 
@@ -22,7 +22,7 @@ export async function hasSentPayouts(db: Db, tournamentId: number): Promise<bool
 }
 
 /** Refuses an action once money was sent; `what` completes the message. Throws `payouts_sent`. */
-export async function refuseOncePayoutsSent(db: Db, { id, name }: Named, what: string): Promise<void> {
+export async function refuseOncePayoutsSent(db: Db, { id, name }: NamedTournament, what: string): Promise<void> {
   if (!(await hasSentPayouts(db, id))) return;
   throw new Refusal("payouts_sent", `A prize for ${name} has already been sent, so ${what}.`);
 }
@@ -57,7 +57,7 @@ export async function requireCorrectionReason(
 /** Protects terms that affect who wins what. Throws `payouts_sent`, or `invalid` at `reason`. */
 export async function refuseUncorrectable(
   db: Db,
-  tournament: Named,
+  tournament: NamedTournament,
   reason: string | null | undefined,
   what: string,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function refuseUncorrectable(
 }
 
 /** A payout being sent is identified at the provider by its tournament. Throws `payout_under_way`. */
-export async function refusePayoutUnderWay(db: Db, { id, name }: Named): Promise<void> {
+export async function refusePayoutUnderWay(db: Db, { id, name }: NamedTournament): Promise<void> {
   const isUnderWay = and(eq(payouts.tournamentId, id), eq(payouts.status, "processing"));
   if ((await db.$count(payouts, isUnderWay)) === 0) return;
   throw new Refusal("payout_under_way", `A prize for ${name} is being sent. Please wait until it arrives.`);

@@ -1,4 +1,4 @@
-import type { Named } from "../../src/base/format/names.ts";
+import type { PersonNames } from "../../src/base/format/names.ts";
 import { answer } from "../api.ts";
 import { useRuntime } from "../runtime/runtime-context.ts";
 import type { Choice } from "../ui/form/combobox.tsx";
@@ -9,7 +9,7 @@ const maxChoices = 8;
 export type PersonChoice = Choice & { id: number };
 
 /** The username is chosen, because it is unique; a display name only helps to find it. */
-const named = ({ username, displayName }: Named) => (displayName === username ? [] : [displayName]);
+const named = ({ username, displayName }: PersonNames) => (displayName === username ? [] : [displayName]);
 
 /** Returns a function that finds users by any part of a name or email. */
 export function useFindUsers() {

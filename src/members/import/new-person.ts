@@ -9,7 +9,7 @@ import { isEmail, isFormula } from "./import-columns.ts";
 import type { Known, NewPerson } from "./validate-rows.ts";
 
 /** A person as named by a file or by an organizer. */
-type Named = { name: string; username: string; email: string; isMember: boolean | null };
+type PersonInput = { name: string; username: string; email: string; isMember: boolean | null };
 
 const newName = registration.shape.displayName;
 
@@ -25,7 +25,7 @@ export function createPersonBuilder(users: Known, state: UsState | undefined) {
       keys.has(nameKey) || users.byKey.has(nameKey) || users.byName.has(username.toLowerCase()),
   );
 
-  return async ({ name, username, email, isMember }: Named): Promise<NewPerson | string> => {
+  return async ({ name, username, email, isMember }: PersonInput): Promise<NewPerson | string> => {
     if (!state) return "Choose the state of new members.";
     if (isFormula(name)) return "The name begins like a formula. Remove the first character.";
     if (isEmail(name)) return "The name is missing.";

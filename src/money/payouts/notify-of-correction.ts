@@ -6,7 +6,7 @@ import { notify, notifyAll } from "../../base/notifications/notify.ts";
 import { prizeText } from "../prizes/prize-text.ts";
 import { dueOf, overpaidOf, type PayoutRow, type PlanLine, type Reconciliation } from "./reconcile.ts";
 
-type Named = { id: number; name: string };
+type NamedTournament = { id: number; name: string };
 
 type Correction = {
   /** The payouts before the correction. */
@@ -41,7 +41,7 @@ function sharesOf({ rows, lines, correction }: Correction): Share[] {
   });
 }
 
-function noticeFor({ name }: Named, { before, after, added, isSent }: Share, reason: string) {
+function noticeFor({ name }: NamedTournament, { before, after, added, isSent }: Share, reason: string) {
   if (before === after) return null;
   if (before === 0) {
     const what = added.map(prizeText).join(", ");
@@ -77,7 +77,13 @@ async function findTreasurers(db: Db, tournamentId: number, now: number): Promis
   return [...new Set([...admins, ...treasurers].map(({ id }) => id))];
 }
 
-async function notifyTreasurers(tx: Tx, { id, name }: Named, shares: readonly Share[], reason: string, now: number) {
+async function notifyTreasurers(
+  tx: Tx,
+  { id, name }: NamedTournament,
+  shares: readonly Share[],
+  reason: string,
+  now: number,
+) {
   const owed = shares.filter(({ added }) => added.length > 0);
   const overpaid = shares.filter((share) => share.overpaid > 0);
   if (owed.length + overpaid.length === 0) return;
@@ -103,7 +109,7 @@ async function notifyTreasurers(tx: Tx, { id, name }: Named, shares: readonly Sh
 /** docs/rules.md 9.41. `reason` is a sentence that's shown to everybody. */
 export async function notifyOfCorrection(
   tx: Tx,
-  tournament: Named,
+  tournament: NamedTournament,
   correction: Correction,
   now: number,
 ): Promise<void> {

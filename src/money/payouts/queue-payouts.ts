@@ -16,7 +16,7 @@ import { addPayout, nextCorrection, planLines } from "./payout-rows.ts";
 import { findPayoutBlocker, type PlannedPrize, planPayouts, rollsOver, unfilledOf } from "./plan-payouts.ts";
 import type { Winner } from "./pot-prize.ts";
 
-type Named = { id: number; name: string };
+type NamedTournament = { id: number; name: string };
 
 /** The ids of new payouts, and the positions without a winner. */
 export type Queued = { payoutIds: number[] } & ReturnType<typeof unfilledOf>;
@@ -65,7 +65,7 @@ export async function queuePayouts(
   return { payoutIds, ...unfilled };
 }
 
-async function queueOne(tx: Tx, tournament: Named, prize: PlannedPrize, correction: number, now: number) {
+async function queueOne(tx: Tx, tournament: NamedTournament, prize: PlannedPrize, correction: number, now: number) {
   const [line] = planLines([prize]);
   if (!(line && prize.winner)) return null;
   const id = await addPayout(tx, tournament, line, correction, now);

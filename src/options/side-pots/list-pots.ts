@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
-import { type Named, shownNames } from "../../base/format/names.ts";
+import { type PersonNames, shownNames } from "../../base/format/names.ts";
 import { isVisible, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { readPotMoney } from "./plan-pots.ts";
 import { potAnglersQuery, rolledInQuery, rolledOutQuery } from "./pot-queries.ts";
@@ -26,7 +26,7 @@ export const potPayoutsQuery = (db: Db, tournamentId: number) =>
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-const byNames = (one: Named, other: Named) =>
+const byNames = (one: PersonNames, other: PersonNames) =>
   byName.compare(one.displayName, other.displayName) || byName.compare(one.username, other.username);
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -17,14 +17,14 @@ type Names = { entrants: ReadonlyMap<string, string>; teams: ReadonlyMap<string,
 
 const isDisqualified = ({ state }: Entrant): boolean => state === "disqualified";
 
-type Named = { rankedIds: ReadonlySet<number>; outIds: ReadonlySet<number>; winnerIds: ReadonlySet<number> };
+type AnglerIds = { rankedIds: ReadonlySet<number>; outIds: ReadonlySet<number>; winnerIds: ReadonlySet<number> };
 
 /**
  * Ranked entrants, winners of side pots and those who are disqualified, withdrew or didn't start are named, and a team is named by its
  * captain. All others get a number prefixed with @, which no username can contain: their entries determine the size of the field, but
  * their identity stays private.
  */
-function namesOf({ facts, sides }: BoardFacts, { rankedIds, outIds, winnerIds }: Named): Names {
+function namesOf({ facts, sides }: BoardFacts, { rankedIds, outIds, winnerIds }: AnglerIds): Names {
   const disqualified = new Set(facts.entrants.filter(isDisqualified).map(({ id }) => id));
   const [entrants, teams] = [new Map<string, string>(), new Map<string, string>()];
   let count = 0;

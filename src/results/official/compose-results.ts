@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { tournaments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
-import type { Named } from "../../base/format/names.ts";
+import type { PersonNames } from "../../base/format/names.ts";
 import { hundredthsOf } from "../../base/format/numbers.ts";
 import { readOwnSettings } from "../../club/read-club-settings.ts";
 import { dayCount } from "../../options/days/fishing-days.ts";
@@ -38,13 +38,13 @@ function fishOf(fish: ScoredFish, rules: Rules, ruling: CurrentDecision | undefi
 }
 
 /** Includes the display name only if it differs from the username. */
-const anglerOf = ({ username, displayName }: Named) => ({
+const anglerOf = ({ username, displayName }: PersonNames) => ({
   angler: username.toWellFormed(),
   ...(displayName !== username && { displayName: displayName.toWellFormed() }),
 });
 
 function teamOf(
-  { name, members }: { name: string; members: readonly (Named & { userId: number })[] },
+  { name, members }: { name: string; members: readonly (PersonNames & { userId: number })[] },
   fish: readonly ScoredFish[],
 ): NonNullable<Claim["standings"][number]["team"]> {
   return {

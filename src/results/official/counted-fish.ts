@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
 import { catches, participants, standings, teams, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
-import type { Named } from "../../base/format/names.ts";
+import type { PersonNames } from "../../base/format/names.ts";
 import type { EntryState } from "../../entries/entry-states.ts";
 import { membersQuery } from "../../options/teams/board-teams.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
@@ -69,7 +69,7 @@ export const disqualifiedQuery = (db: Db, tournamentId: number, others: readonly
 
 type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
 
-type Members = { name: string; members: (Named & { userId: number; state: EntryState })[] };
+type Members = { name: string; members: (PersonNames & { userId: number; state: EntryState })[] };
 
 type Counted = Pick<Ranked, "sortKey" | "username" | "displayName" | "score" | "division" | "days" | "missedCut"> & {
   team: Members | null;

@@ -1,4 +1,4 @@
-import type { Named } from "../../../src/base/format/names.ts";
+import type { PersonNames } from "../../../src/base/format/names.ts";
 import { namedPerson, type RelationView } from "../../../src/relations/relation-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Name, useNameOf } from "../../names.tsx";
@@ -12,7 +12,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 const action = "/api/relations";
 const removal: PostedTo = { action, method: "delete" };
 
-function Remove({ person }: { person: Named }) {
+function Remove({ person }: { person: PersonNames }) {
   const nameOf = useNameOf();
   const { isBusy } = useReplyTo(formName(removal));
   return (

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router-dom";
-import type { Named } from "../../../src/base/format/names.ts";
+import type { PersonNames } from "../../../src/base/format/names.ts";
 import type { FormReply } from "../../form.ts";
 import { useNameOf } from "../../names.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -9,7 +9,7 @@ import { decisionReplyIn, decisionTexts } from "./decision-form.ts";
 import { decisionKeyOf } from "./queue/use-decisions.ts";
 
 /** The decision just sent from the photo. */
-export type Decision = Named & { id: number; length: string; status: "verified" | "rejected" | "undone" };
+export type Decision = PersonNames & { id: number; length: string; status: "verified" | "rejected" | "undone" };
 
 const words = { verified: "Verified", rejected: "Rejected", undone: "Undone" };
 

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { DayView } from "../../../src/admin/admin-views.ts";
 import { momentText } from "../../../src/base/format/moments.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
-import type { Named } from "../../../src/base/format/names.ts";
+import type { PersonNames } from "../../../src/base/format/names.ts";
 import { catchesText, decimalText, numberText } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import { scoreUnit } from "../../../src/scoring/scoring-rules.ts";
@@ -95,7 +95,7 @@ export function DayFigures({ tournament, day, hasEnded }: FiguresProps & { hasEn
 }
 
 const placedIn =
-  ({ rules }: TournamentWithResult, nameOf: (angler: Named) => string) =>
+  ({ rules }: TournamentWithResult, nameOf: (angler: PersonNames) => string) =>
   (angler: DayView["leader"], nobody: string) =>
     angler
       ? { value: decimalText(angler.score), unit: scoreUnit(rules), note: nameOf(angler) }

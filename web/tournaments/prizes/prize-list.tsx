@@ -1,11 +1,11 @@
 import { dollarsText } from "../../../src/base/format/money.ts";
-import type { Named } from "../../../src/base/format/names.ts";
+import type { PersonNames } from "../../../src/base/format/names.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import { Name } from "../../names.tsx";
 import { Section } from "../../ui/page.tsx";
 
-type Ranked = Named & { rank: number | null };
+type Ranked = PersonNames & { rank: number | null };
 
 /** The winners of an ended tournament: before its payouts are queued, they are taken from the board. */
 export const withWinners = (prizes: PrizePosition[], rows: readonly Ranked[]): PrizePosition[] =>
