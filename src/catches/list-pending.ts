@@ -5,13 +5,13 @@ import { catches, photos, tournaments, users } from "../base/db/schema.ts";
 import { inScope } from "../base/db/scope.ts";
 import type { Db } from "../base/db/store.ts";
 import { isReused } from "../base/photos/find-reuse.ts";
-import type { LeftInTournament } from "../relations/find-conflict.ts";
+import type { ExcludedCatches } from "../relations/find-conflict.ts";
 import type { Scope } from "../rights.ts";
 import { submitter } from "./catch-rows.ts";
 import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./catch-shapes.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { DecisionContext } from "./review/decision.ts";
-import { countQueue, findQueue, isForOthers, type JudgesQueue } from "./review/read-queue.ts";
+import { countQueue, findQueue, isForOtherJudges, type JudgesQueue } from "./review/read-queue.ts";
 import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
 
@@ -47,7 +47,7 @@ type Asked = {
   limit: number;
   filter?: QueueFilter;
   couldChangePaidPlace?: boolean;
-  forOthers?: readonly LeftInTournament[];
+  forOthers?: readonly ExcludedCatches[];
   scope?: Scope;
 };
 
@@ -77,7 +77,7 @@ export const unverifiedQuery = (
         inScope(db, catches.tournamentId, scope),
         sql`(${catches.submittedAt}, ${catches.id}) > (${submittedAt}, ${id})`,
         couldChangePaidPlace === undefined ? undefined : ofGroup,
-        forOthers.length > 0 ? not(isForOthers(db, forOthers)) : undefined,
+        forOthers.length > 0 ? not(isForOtherJudges(db, forOthers)) : undefined,
         ...filterConditions(db, filter, forPaidPlaces),
       ),
     )

@@ -33,17 +33,17 @@ export type Conflict = {
 };
 
 /** An angler's fish that arrived in this period are not offered to a judge. */
-export type LeftToOthers = { anglerId: number; from: number; until: number };
+export type ConflictPeriod = { anglerId: number; from: number; until: number };
 
 /**
  * `judges` are all who could decide now. For a judge's own fish, someone who fishes with them counts as another judge.
  */
-export function leftToOthers(
+export function conflictPeriod(
   judgeId: number,
   anglerId: number,
   judges: readonly number[],
   relations: readonly Relation[],
-): LeftToOthers {
+): ConflictPeriod {
   const isOwn = judgeId === anglerId;
   const others = judges.filter((other) => other !== judgeId && other !== anglerId);
   const until = others.map((other) => (isOwn ? Number.POSITIVE_INFINITY : partialFrom(other, anglerId, relations)));
@@ -62,10 +62,10 @@ export function conflictOf(
   const isSubmitter = !isOwn && judgeId === fish.submittedBy;
   const others = judges.filter((other) => other !== fish.submittedBy);
   // To its submitter, a fish is like an own one.
-  const { until } = leftToOthers(isSubmitter ? fish.userId : judgeId, fish.userId, others, relations);
+  const { until } = conflictPeriod(isSubmitter ? fish.userId : judgeId, fish.userId, others, relations);
   return { isOwn, ...(isSubmitter && { isSubmitter }), hasOtherJudge: fish.submittedAt < until };
 }
 
-export const byEntrantWords = "Decided by an entrant";
+export const byEntrantText = "Decided by an entrant";
 
-export const onlyJudgeWords = `You're the only judge; it will be marked '${byEntrantWords}'.`;
+export const onlyJudgeText = `You're the only judge; it will be marked '${byEntrantText}'.`;

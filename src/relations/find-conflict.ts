@@ -6,9 +6,9 @@ import { Refusal } from "../refusal.ts";
 import {
   type ArrivedFish,
   type Conflict,
+  type ConflictPeriod,
   conflictOf,
-  type LeftToOthers,
-  leftToOthers,
+  conflictPeriod,
   mayJudge,
   type Relation,
 } from "./conflict-of-interest.ts";
@@ -108,11 +108,11 @@ export async function findConflict(db: Db, judge: Judge, fish: Fish, now: number
 }
 
 /** A null tournament stands for all of them. Fish that somebody submitted for the angler are listed by id instead. */
-export type LeftInTournament = (LeftToOthers & { tournamentId: number | null }) | { catchIds: readonly number[] };
+export type ExcludedCatches = (ConflictPeriod & { tournamentId: number | null }) | { catchIds: readonly number[] };
 
 export type Conflicts = {
   with: (fish: Fish) => Conflict | null;
-  forOthers: readonly LeftInTournament[];
+  forOthers: readonly ExcludedCatches[];
 };
 
 export const waitingTournamentsQuery = (db: Db, anglers: readonly number[]) =>
@@ -156,7 +156,7 @@ export async function findConflicts(db: Db, judge: Judge, now: number): Promise<
   const withOwn = waiting.flatMap(({ id }) => (id !== null && judges.ofTournament.has(id) ? id : []));
   const forOthers = [null, ...withOwn].flatMap((tournamentId) =>
     anglers.map((angler) => {
-      const period = leftToOthers(judge.id, angler, judgesFor(judges, tournamentId), declared);
+      const period = conflictPeriod(judge.id, angler, judgesFor(judges, tournamentId), declared);
       return { tournamentId, ...period };
     }),
   );

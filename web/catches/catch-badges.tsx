@@ -1,6 +1,6 @@
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { CatchStatus } from "../../src/catches/catch-status.ts";
-import { byEntrantWords } from "../../src/relations/conflict-of-interest.ts";
+import { byEntrantText } from "../../src/relations/conflict-of-interest.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 
@@ -26,7 +26,7 @@ export function CatchBadges({ fish }: { fish: Badged }) {
       {kind === "Tournament" && !needsPhoto && <Badge tone={tone}>{text}</Badge>}
       {needsPhoto && <Badge tone="amber">Needs photo</Badge>}
       {paperNote && <Badge tone="slate">Paper card</Badge>}
-      {decidedByEntrant && <Badge tone="amber">{byEntrantWords}</Badge>}
+      {decidedByEntrant && <Badge tone="amber">{byEntrantText}</Badge>}
       {isDead && <Badge tone="slate">Dead fish</Badge>}
       {isLate && <Badge tone="amber">Late</Badge>}
       {ineligibleText && status !== "rejected" && <Badge tone="amber">Not eligible</Badge>}

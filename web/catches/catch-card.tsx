@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { byEntrantWords } from "../../src/relations/conflict-of-interest.ts";
+import { byEntrantText } from "../../src/relations/conflict-of-interest.ts";
 import { ChallengesOfCatch } from "../challenges/catch-challenges.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -38,7 +38,7 @@ export function Component() {
         badge={
           <>
             {isDead && <Badge tone="slate">Dead fish</Badge>}
-            {decidedByEntrant && <Badge tone="amber">{byEntrantWords}</Badge>}
+            {decidedByEntrant && <Badge tone="amber">{byEntrantText}</Badge>}
           </>
         }
         lead={cardText(card)}

@@ -4,7 +4,7 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { dayIn, windowOf } from "../../base/format/days.ts";
 import { countSecondReviewsFor } from "../../options/second-review/read-second-reviews.ts";
-import { findConflicts, type LeftInTournament } from "../../relations/find-conflict.ts";
+import { type ExcludedCatches, findConflicts } from "../../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../../results/paid-places.ts";
 import { type Scope, scopeOf } from "../../rights.ts";
 import type { DecisionContext } from "./decision.ts";
@@ -12,32 +12,32 @@ import type { QueueCounts } from "./review-shapes.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 
-type Period = Exclude<LeftInTournament, { catchIds: readonly number[] }>;
+type Period = Exclude<ExcludedCatches, { catchIds: readonly number[] }>;
 
-const isPeriod = (left: LeftInTournament): left is Period => !("catchIds" in left);
+const isPeriod = (excluded: ExcludedCatches): excluded is Period => !("catchIds" in excluded);
 
 /** Inlined, because the values can exceed SQLite's parameter limit. */
-function areOf(left: readonly Period[]): SQL {
-  const anglers = left.map(({ anglerId }) => anglerId);
+function inPeriods(periods: readonly Period[]): SQL {
+  const anglers = periods.map(({ anglerId }) => anglerId);
   const byAngler = (of: (left: Period) => number) => {
-    const cases = left.map((one) => `when ${one.anglerId} then ${Math.min(of(one), Number.MAX_SAFE_INTEGER)}`);
+    const cases = periods.map((one) => `when ${one.anglerId} then ${Math.min(of(one), Number.MAX_SAFE_INTEGER)}`);
     return sql`case ${catches.userId} ${sql.raw(cases.join(" "))} end`;
   };
   return sql`(${inArray(catches.userId, anglers).inlineParams()} and ${catches.submittedBy} is null
     and ${catches.submittedAt} >= ${byAngler(({ from }) => from)} and ${catches.submittedAt} < ${byAngler(({ until }) => until)})`;
 }
 
-export function isForOthers(db: Db, forOthers: readonly LeftInTournament[]): SQL {
+export function isForOtherJudges(db: Db, forOthers: readonly ExcludedCatches[]): SQL {
   const byTournament = [...Map.groupBy(forOthers.filter(isPeriod), ({ tournamentId }) => tournamentId)];
   const each = byTournament.map(([id, ranges]) =>
-    and(inScope(db, catches.tournamentId, id === null ? "all" : [id]), areOf(ranges)),
+    and(inScope(db, catches.tournamentId, id === null ? "all" : [id]), inPeriods(ranges)),
   );
-  const single = forOthers.flatMap((left) => (isPeriod(left) ? [] : left.catchIds));
+  const single = forOthers.flatMap((excluded) => (isPeriod(excluded) ? [] : excluded.catchIds));
   return or(...each, single.length > 0 ? inArray(catches.id, single).inlineParams() : undefined) ?? sql`false`;
 }
 
 /** The pending catches for this judge by tournament and species, one row for each pair. */
-export const pendingQuery = (db: Db, forOthers: readonly LeftInTournament[] = [], scope: Scope = "all") =>
+export const pendingQuery = (db: Db, forOthers: readonly ExcludedCatches[] = [], scope: Scope = "all") =>
   db
     .select({
       tournamentId: tournaments.id,
@@ -55,17 +55,17 @@ export const pendingQuery = (db: Db, forOthers: readonly LeftInTournament[] = []
       and(
         isPending,
         inScope(db, catches.tournamentId, scope),
-        forOthers.length > 0 ? not(isForOthers(db, forOthers)) : undefined,
+        forOthers.length > 0 ? not(isForOtherJudges(db, forOthers)) : undefined,
       ),
     )
     .groupBy(tournaments.id, catches.claimedSpecies)
     .orderBy(asc(tournaments.id), asc(catches.claimedSpecies));
 
-export const pendingForOthersQuery = (db: Db, forOthers: readonly LeftInTournament[], scope: Scope = "all") =>
+export const pendingForOthersQuery = (db: Db, forOthers: readonly ExcludedCatches[], scope: Scope = "all") =>
   db
     .select({ id: catches.id })
     .from(catches)
-    .where(and(isPending, inScope(db, catches.tournamentId, scope), isForOthers(db, forOthers)));
+    .where(and(isPending, inScope(db, catches.tournamentId, scope), isForOtherJudges(db, forOthers)));
 
 /**
  * Served from the index of decisions. Decisions made when entering a paper card don't count as reviews (docs/rules.md

@@ -4,7 +4,7 @@ import type { AuditEntryView } from "../../../src/admin/activity-log/audit-entry
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../../src/base/format/names.ts";
 import type { CatchStatus } from "../../../src/catches/catch-status.ts";
-import { byEntrantWords } from "../../../src/relations/conflict-of-interest.ts";
+import { byEntrantText } from "../../../src/relations/conflict-of-interest.ts";
 import { actionName } from "../../admin/action-names.ts";
 import { detailLines } from "../../admin/activity-details.ts";
 import { MemberLink } from "../../members/member-link.tsx";
@@ -95,7 +95,7 @@ function DecisionWords() {
         {status === "rejected" ? "Rejected" : "Verified"}
         {isCorrected && ` as ${species}, ${lengthText(length, unit)}`}
       </p>
-      {state.decidedByEntrant && <p className="font-bold">{byEntrantWords}</p>}
+      {state.decidedByEntrant && <p className="font-bold">{byEntrantText}</p>}
       <p>
         <Moment at={judgedAt} />
         {judgedBy && ` by ${fullNameOf(judgedBy, judgedByDisplayName)}`}

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
-import { onlyJudgeWords } from "../../../src/relations/conflict-of-interest.ts";
+import { onlyJudgeText } from "../../../src/relations/conflict-of-interest.ts";
 import { flagNames } from "../../../src/tournaments/flagging/flag-kinds.ts";
 import { Name } from "../../names.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -28,7 +28,7 @@ export function flagsOf(fish: JudgedFish): Flag[] {
   const flags = [
     conflict && {
       name: conflictName(conflict),
-      text: conflict.hasOtherJudge ? "Another judge will decide on it." : onlyJudgeWords,
+      text: conflict.hasOtherJudge ? "Another judge will decide on it." : onlyJudgeText,
     },
     needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it can't be verified." },
     ineligibleReason && {
