@@ -9,31 +9,38 @@ import type { ComplaintQuery, ComplaintView } from "./complaint-shapes.ts";
 
 type Page = ListPage<ComplaintView>;
 
-const before = (after: number | undefined) => lt(complaints.id, after ?? Number.MAX_SAFE_INTEGER);
+const isOlderThan = (after: number | undefined) => lt(complaints.id, after ?? Number.MAX_SAFE_INTEGER);
 
 export const complaintsQuery = (db: Db, after: number | undefined, limit: number) =>
-  complaintRows(db).where(before(after)).orderBy(desc(complaints.id)).limit(limit);
+  complaintRows(db).where(isOlderThan(after)).orderBy(desc(complaints.id)).limit(limit);
 
-export const complaintsFoundQuery = (db: Db, byFound: SQL | undefined, after: number | undefined, limit: number) =>
+export const matchingComplaintsQuery = (
+  db: Db,
+  matchesSearch: SQL | undefined,
+  after: number | undefined,
+  limit: number,
+) =>
   complaintRows(db)
-    .where(and(byFound, before(after)))
+    .where(and(matchesSearch, isOlderThan(after)))
     .orderBy(desc(complaints.id))
     .limit(limit);
 
 export const complaintsOfUserQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
   complaintRows(db)
-    .where(and(eq(complaints.userId, userId), before(after)))
+    .where(and(eq(complaints.userId, userId), isOlderThan(after)))
     .orderBy(desc(complaints.id))
     .limit(limit);
 
 export async function listComplaints(db: Db, { userId, search = "", after, limit }: ComplaintQuery): Promise<Page> {
-  const byFound = or(
+  const matchesSearch = or(
     await matchesReferencedText(db, complaints.userId, peopleSearch, search),
     await matchesReferencedText(db, complaints.id, complaintSearch, search),
   );
-  const find = (wanted: number) => {
-    if (userId !== undefined) return complaintsOfUserQuery(db, userId, after, wanted);
-    return byFound ? complaintsFoundQuery(db, byFound, after, wanted) : complaintsQuery(db, after, wanted);
+  const find = (rowLimit: number) => {
+    if (userId !== undefined) return complaintsOfUserQuery(db, userId, after, rowLimit);
+    return matchesSearch
+      ? matchingComplaintsQuery(db, matchesSearch, after, rowLimit)
+      : complaintsQuery(db, after, rowLimit);
   };
   return readPage(limit, find, ({ complaint }) => complaint.id, complaintView);
 }

@@ -7,7 +7,7 @@ export const refusalTexts = {
   tooManyOpen: `You have ${maxOpenComplaints} open reports. Please wait until the club has replied to some of them.`,
 } as const;
 
-const happened: Record<AnsweredStatus, string> = {
+const statusPhrases: Record<AnsweredStatus, string> = {
   in_progress: "is being reviewed",
   resolved: "was resolved",
   closed: "was closed",
@@ -16,5 +16,5 @@ const happened: Record<AnsweredStatus, string> = {
 /** `notes` is "" if there is no answer. */
 export const answerNotice = (title: string, status: AnsweredStatus, notes: string) => ({
   title: `Report ${statusWords[status].text}`,
-  message: `Your report "${title}" ${happened[status]}.${notes ? ` The club's reply: ${notes}` : ""}`,
+  message: `Your report "${title}" ${statusPhrases[status]}.${notes ? ` The club's reply: ${notes}` : ""}`,
 });

@@ -19,9 +19,9 @@ import {
 import { catchTimesQuery, ownBestsQuery } from "../../../src/catches/profile/read-season.ts";
 import { longestQuery, numbersQuery } from "../../../src/catches/read-stats.ts";
 import {
-  complaintsFoundQuery,
   complaintsOfUserQuery,
   complaintsQuery,
+  matchingComplaintsQuery,
 } from "../../../src/complaints/list-complaints.ts";
 import { digestReadersQuery } from "../../../src/delivery/queue-digests.ts";
 import { entrantsFoundQuery, entrantsQuery } from "../../../src/entries/list-entrants.ts";
@@ -162,8 +162,8 @@ export const lists: Record<string, List> = {
   },
   "the complaints that are searched for": {
     query: (db) => {
-      const byFound = or(inArray(complaints.userId, [1, 2]), inArray(complaints.id, [3, 4]));
-      return complaintsFoundQuery(db, byFound, 99, 20);
+      const matchesSearch = or(inArray(complaints.userId, [1, 2]), inArray(complaints.id, [3, 4]));
+      return matchingComplaintsQuery(db, matchesSearch, 99, 20);
     },
     uses: "complaints_user (user_id=? AND id<?)",
     sortsFew: "the complaints of at most 200 users, and 200 by their titles",
