@@ -12,7 +12,7 @@ import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./catch-shapes.t
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { DecisionContext } from "./review/decision.ts";
 import { countQueue, findQueue, isForOtherJudges, type JudgesQueue } from "./review/read-queue.ts";
-import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
+import { originalCatch, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
 
 const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
@@ -69,7 +69,7 @@ export const unverifiedQuery = (
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .leftJoin(submitter, eq(submitter.id, catches.submittedBy))
-    .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
+    .leftJoin(originalCatch, eq(originalCatch.id, catches.resubmissionOf))
     .where(
       and(
         eq(catches.status, "pending").inlineParams(),

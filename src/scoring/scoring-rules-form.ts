@@ -21,7 +21,7 @@ const hours = (name: string, max: number) => {
   return z.number(error).int(error).min(0, error).max(max, error);
 };
 
-const howMuch = "A deduction must be a number with at most two decimals, such as 0.5";
+const deductionMessage = "A deduction must be a number with at most two decimals, such as 0.5";
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
@@ -32,10 +32,10 @@ const penalty = z.object({
     `A penalty's name can have at most ${rulesBounds.penaltyLetters} characters`,
   ),
   deduct: z
-    .number(howMuch)
+    .number(deductionMessage)
     .positive("A deduction must be more than 0")
     .max(rulesBounds.maxDeduct, `A deduction can be at most ${rulesBounds.maxDeduct}`)
-    .refine(hasTwoDecimals, howMuch)
+    .refine(hasTwoDecimals, deductionMessage)
     .nullable()
     .describe("In the scored unit; null rejects the fish."),
 });

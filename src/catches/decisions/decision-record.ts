@@ -7,11 +7,11 @@ import { rulesBounds } from "../../scoring/scoring-rules-form.ts";
 import type { TypedWeight } from "../measures/length-and-weight.ts";
 import { marks, typedMarks } from "../review/ruler/ruler-marks.ts";
 
-const howMuch = "Your measurement must be a number, such as 18.25";
+const measurementMessage = "Your measurement must be a number, such as 18.25";
 const issue = (error: string) => ({ error, abort: true });
 
-const decimalMeasure = trimmedText(howMuch, 40)
-  .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, issue(howMuch))
+const decimalMeasure = trimmedText(measurementMessage, 40)
+  .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, issue(measurementMessage))
   .regex(/^\d*(\.\d{0,2}0*)?$/, issue("Your measurement can have at most two decimals, such as 18.25"))
   .transform(Number);
 
@@ -21,13 +21,13 @@ const typedMeasure = z.preprocess(
     if (typed === "" || typed === null) return;
     return typeof typed === "number" ? String(typed) : typed;
   },
-  trimmedText(howMuch, 40)
+  trimmedText(measurementMessage, 40)
     .transform((typed, context): TypedWeight => {
       const read = readPoundsAndOunces(typed);
       if (read && read !== "too_many_ounces") return read;
       const plain = decimalMeasure.safeParse(withoutPounds(typed));
       if (read === null && plain.success) return plain.data;
-      const message = read === null ? (plain.error?.issues[0]?.message ?? howMuch) : tooManyOunces;
+      const message = read === null ? (plain.error?.issues[0]?.message ?? measurementMessage) : tooManyOunces;
       context.addIssue({ code: "custom", message, input: typed });
       return z.NEVER;
     })

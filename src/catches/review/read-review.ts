@@ -11,7 +11,7 @@ import { findPaidPlaceCatches } from "../../results/paid-places.ts";
 import { submitter } from "../catch-rows.ts";
 import { findCatch } from "../find-catch.ts";
 import { type DecisionContext, findDecidedCatch } from "./decision.ts";
-import { firstSent, reviewFields, reviewViews } from "./review-rows.ts";
+import { originalCatch, reviewFields, reviewViews } from "./review-rows.ts";
 import type { ReviewedCatch } from "./review-shapes.ts";
 
 const judges = alias(users, "judges");
@@ -25,16 +25,21 @@ export const reviewQuery = (db: Db, id: number) =>
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .leftJoin(submitter, eq(submitter.id, catches.submittedBy))
-    .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
+    .leftJoin(originalCatch, eq(originalCatch.id, catches.resubmissionOf))
     .leftJoin(judges, eq(judges.id, catches.judgedBy))
     .where(eq(catches.id, id))
     .limit(1);
 
 /** Null also for a catch without a decision. */
-async function whyFixed(db: Db, deciding: DecisionContext, id: number, isDecided: boolean): Promise<string | null> {
+async function findFixedReason(
+  db: Db,
+  context: DecisionContext,
+  id: number,
+  isDecided: boolean,
+): Promise<string | null> {
   if (!isDecided) return null;
   try {
-    await findDecidedCatch(db, deciding, id);
+    await findDecidedCatch(db, context, id);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
@@ -47,13 +52,13 @@ export async function readReview(
   db: Db,
   id: number,
   timeZone: string,
-  deciding: DecisionContext,
+  context: DecisionContext,
 ): Promise<ReviewedCatch> {
   const { fish, resubmittedAs } = await findCatch(db, id);
-  requireTournamentRole(deciding.judge, "review", fish.tournamentId);
+  requireTournamentRole(context.judge, "review", fish.tournamentId);
   const rows = await reviewQuery(db, id);
-  const conflicts = await findConflicts(db, deciding.judge, deciding.now);
-  const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db), conflicts, deciding.judge);
+  const conflicts = await findConflicts(db, context.judge, context.now);
+  const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db), conflicts, context.judge);
   const [row] = rows;
   if (!(view && row)) throw new Error("A catch has no user.");
   const history = await listAudit(db, { subject: "catch", subjectId: id, limit: historyRows }, timeZone);
@@ -63,7 +68,7 @@ export async function readReview(
     judgedAt: isoText(row.fish.judgedAt),
     judgedBy: row.judgedBy,
     judgedByDisplayName: row.judgedByDisplayName,
-    fixedBecause: await whyFixed(db, deciding, id, row.fish.tournamentId !== null && row.fish.judgedAt !== null),
+    fixedBecause: await findFixedReason(db, context, id, row.fish.tournamentId !== null && row.fish.judgedAt !== null),
     history: history.items,
   };
 }

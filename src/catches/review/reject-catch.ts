@@ -16,15 +16,15 @@ export async function rejectCatch(
   { rejectionReason, seen }: Rejection,
   now: number,
 ): Promise<void> {
-  const judged = await findPendingCatch(tx, { judge, now }, id, seen);
-  const { fish, tournament } = judged;
+  const pendingCatch = await findPendingCatch(tx, { judge, now }, id, seen);
+  const { fish, tournament } = pendingCatch;
   const rules = rulesOf(tournament);
   const subject = { fish, tournamentId: tournament.id, rules };
   await recordDecision(tx, subject, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
-  const rejected = { status: "rejected" as const, rejectionReason, judgedAt: now, judgedBy: judge.id };
-  await writeDecision(tx, judged, rejected, { reason: changeTexts.rejected(id, rejectionReason), by: judge, now });
-  const detail = { claim: claimOf(judged), reason: rejectionReason };
+  const values = { status: "rejected" as const, rejectionReason, judgedAt: now, judgedBy: judge.id };
+  await writeDecision(tx, pendingCatch, values, { reason: changeTexts.rejected(id, rejectionReason), by: judge, now });
+  const detail = { claim: claimOf(pendingCatch), reason: rejectionReason };
   await recordAudit(tx, judge, { action: "reject-catch", subject: "catch", subjectId: id, detail }, now);
-  const notice = noticeTexts.rejected({ ...claimOf(judged), unit: rules.unit }, tournament.name, rejectionReason);
+  const notice = noticeTexts.rejected({ ...claimOf(pendingCatch), unit: rules.unit }, tournament.name, rejectionReason);
   await notify(tx, fish.userId, { type: "catch_rejected", ...notice, link: catchLink(id) }, now);
 }

@@ -19,7 +19,7 @@ import { type Facts, flagsOf } from "./flags.ts";
 import type { OtherPosition, StatedPlace, UnverifiedCatch } from "./review-shapes.ts";
 import { findStatedPlaces } from "./stated-places.ts";
 
-export const firstSent = alias(catches, "first");
+export const originalCatch = alias(catches, "first");
 
 const { resubmittedAs: _, ...ownFields } = catchFields;
 
@@ -33,7 +33,7 @@ export const reviewFields = {
     flagsOff: tournaments.flagsOff,
   },
   ...namesOf(users),
-  rejectedBefore: firstSent.rejectionReason,
+  rejectedBefore: originalCatch.rejectionReason,
   identifierSecret: tournaments.identifierSecret,
   camera: {
     // Selected first, because a joined row counts as missing if its first selected column is null.

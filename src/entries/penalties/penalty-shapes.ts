@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, text } from "../../base/db/shared-fields.ts";
 import { requiredText } from "../../base/text/text-fields.ts";
 
-const howMuch = "Enter the deduction as a number with at most two decimals, such as 1.5";
+const deductionMessage = "Enter the deduction as a number with at most two decimals, such as 1.5";
 const maxDeduct = 100_000;
 const longReason = "A reason can have at most 500 characters";
 const whichDay = "Enter the day as a number, such as 2";
@@ -19,10 +19,10 @@ const dayOfPenalty = z
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/penalties`. */
 export const penaltyInput = z.object({
   deduct: z
-    .number(howMuch)
+    .number(deductionMessage)
     .positive("A deduction must be more than 0")
     .max(maxDeduct, `A deduction can be at most ${maxDeduct}`)
-    .refine(hasTwoDecimals, howMuch)
+    .refine(hasTwoDecimals, deductionMessage)
     .describe("In the tournament's scored unit."),
   day: dayOfPenalty,
   reason: requiredText("Enter a reason for the penalty", 500, longReason),

@@ -12,7 +12,7 @@ import { MeasuredLength } from "./measured-length.tsx";
 import { useDecisionReply } from "./queue/use-decisions.ts";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
-import type { Taken } from "./ruler/ruler.tsx";
+import type { Measurement } from "./ruler/ruler.tsx";
 
 type Field = "isDead" | "species" | "length" | "measured" | "marks" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
@@ -49,7 +49,7 @@ export function VerifyForm({
   /** The form's id, for its button in the dialog's footer. */
   id: string;
   /** The judge's measurement on the photo; it fills the fields, where it can be changed. */
-  taken: Taken | null;
+  taken: Measurement | null;
   next: number | null;
   onSent: (form: FormData) => void;
   /** Set for a flagged catch: whether its flags were seen, and a handler for a press before that. */

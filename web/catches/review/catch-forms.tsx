@@ -17,12 +17,12 @@ import { MeasuredLength } from "./measured-length.tsx";
 import { RejectionReason } from "./rejection-reason.tsx";
 import type { loadCatch } from "./review-loader.ts";
 import { countsAsMeasured, JudgedScore, namesIn, reasonsFor, WeightInput } from "./review-score.tsx";
-import type { Taken } from "./ruler/ruler.tsx";
+import type { Measurement } from "./ruler/ruler.tsx";
 
 type Data = Loaded<typeof loadCatch>;
 
 /** The decisions available for the catch now: a first one, another one, or none. */
-export function DecideForms({ taken }: { taken: Taken | null }) {
+export function DecideForms({ taken }: { taken: Measurement | null }) {
   const { fish, state } = useLoaderData<Data>();
   const { status, kind, fixedBecause } = state;
   if (kind === "Personal") return <p className="text-ink-soft">Personal catches aren't reviewed.</p>;
@@ -81,7 +81,7 @@ type ValuesProps = {
   decision: "verify-catch" | "change-values";
   summary: string;
   label: string;
-  taken: Taken | null;
+  taken: Measurement | null;
 };
 
 function Values({ decision, summary, label, taken }: ValuesProps) {

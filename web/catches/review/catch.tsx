@@ -23,7 +23,7 @@ import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
 import { Flags, JudgeFacts } from "./judge-facts.tsx";
 import { MeasuredPhoto } from "./measured-photo.tsx";
 import type { loadCatch } from "./review-loader.ts";
-import type { Taken } from "./ruler/ruler.tsx";
+import type { Measurement } from "./ruler/ruler.tsx";
 
 const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
   pending: { text: "Pending review", tone: "blue" },
@@ -35,7 +35,7 @@ const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
 /** One catch in any state for a judge: the decisions available now and its full history. */
 export function Component() {
   const { fish, kept, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
-  const [measured, setMeasured] = useState<{ revision: string; taken: Taken } | null>(null);
+  const [measured, setMeasured] = useState<{ revision: string; taken: Measurement } | null>(null);
   const currentMeasurement = measured?.revision === fish.revision ? measured.taken : null;
   const { text, tone } = statusBadges[state.status];
   const isPersonal = state.kind === "Personal";
@@ -58,13 +58,17 @@ export function Component() {
             fish={fish}
             kept={kept}
             taken={currentMeasurement}
-            onTaken={canMeasure(state) ? (now) => setMeasured({ revision: fish.revision, taken: now }) : undefined}
+            onTaken={
+              canMeasure(state)
+                ? (measurement) => setMeasured({ revision: fish.revision, taken: measurement })
+                : undefined
+            }
           />
           <OtherPhotos fish={fish} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Claim fish={fish} />
-          <DecisionWords />
+          <DecisionSummary />
           <Flags fish={fish} />
           <DecideForms taken={currentMeasurement} />
           <JudgeFacts fish={fish} />
@@ -82,7 +86,7 @@ const canMeasure = ({ status, kind, fixedBecause }: Loaded<typeof loadCatch>["st
   kind !== "Personal" && status !== "lapsed" && fixedBecause === null;
 
 /** The current decision, with who made it and why. */
-function DecisionWords() {
+function DecisionSummary() {
   const { fish, state } = useLoaderData<Loaded<typeof loadCatch>>();
   const { status, judgedAt, judgedBy, judgedByDisplayName, rejectionReason, rulingReason, resubmittedAs } = state;
   const { species, length, weight, unit, claimed } = fish;
@@ -112,7 +116,7 @@ function DecisionWords() {
   );
 }
 
-const names: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   "submit-catch": "Submitted",
   "correct-catch": "Corrected by the angler",
   "add-photo": "Photo added",
@@ -141,7 +145,7 @@ function CatchHistory({ history }: { history: readonly AuditEntryView[] }) {
         {history.map(({ id, at, action, actorId, actorName, actorDisplayName, detail, unit }) => (
           <li key={id} className="px-4 py-3 sm:px-5">
             <p>
-              <b>{names[action] ?? actionName(action)}</b> <Moment at={at} /> by{" "}
+              <b>{actionLabels[action] ?? actionName(action)}</b> <Moment at={at} /> by{" "}
               <MemberLink id={actorId} of={{ username: actorName, displayName: actorDisplayName ?? actorName }} />
             </p>
             <ul className="wrap-anywhere flex flex-wrap gap-x-5 text-[0.9375rem] text-ink-soft">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Rules } from "../../../src/scoring/scoring-rules.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { countsAsMeasured } from "./review-score.tsx";
-import type { Taken } from "./ruler/ruler.tsx";
+import type { Measurement } from "./ruler/ruler.tsx";
 
 /**
  * The length that a judge approves: as claimed, or as measured on the photo, which needs no reason. The marks
@@ -16,7 +16,7 @@ export function MeasuredLength({
   error,
   isOwnMeasure = false,
 }: {
-  taken: Taken | null;
+  taken: Measurement | null;
   /** The values returned with a refusal. */
   before: { measured?: unknown; marks?: unknown };
   claimed: string | number;

@@ -7,7 +7,7 @@ import { type DrawnMarks, MeasureOverlay } from "../submit/measure-overlay.tsx";
 import type { Turn } from "./queue/swipes.ts";
 import { isForPage } from "./queue/use-review-keys.ts";
 import type { JudgedFish } from "./reviewed-fish.ts";
-import type { Taken } from "./ruler/ruler.tsx";
+import type { Measurement } from "./ruler/ruler.tsx";
 import { ZoomPhoto } from "./zoom-photo.tsx";
 
 const Ruler = lazy(async () => ({ default: (await import("./ruler/ruler.tsx")).Ruler }));
@@ -32,9 +32,9 @@ export function MeasuredPhoto({
   /** The marks saved with the decision. */
   kept?: DrawnMarks | null;
   /** The measurement just made. */
-  taken?: Taken | null;
+  taken?: Measurement | null;
   /** Omitted if nothing can be decided, and so nothing measured. */
-  onTaken?: (taken: Taken) => void;
+  onTaken?: (taken: Measurement) => void;
   /** Called when the ruler opens and closes: its points are not decided on yet. */
   onMeasuring?: (isOpen: boolean) => void;
   onTurn?: (turn: Turn) => void;

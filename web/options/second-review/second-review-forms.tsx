@@ -7,7 +7,7 @@ import { figureFields } from "../../../src/catches/decisions/decision-record.ts"
 import { type Rules, scoringUnit, shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { MeasuredLength } from "../../catches/review/measured-length.tsx";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "../../catches/review/review-score.tsx";
-import type { Taken } from "../../catches/review/ruler/ruler.tsx";
+import type { Measurement } from "../../catches/review/ruler/ruler.tsx";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
@@ -29,7 +29,7 @@ const settleForm = z.object({
 });
 
 /** The forms available to the judge for a second review now. */
-export function SecondReviewForms({ taken }: { taken: Taken | null }) {
+export function SecondReviewForms({ taken }: { taken: Measurement | null }) {
   const { look } = useLoaderData<Data>();
   const route = `/api/admin/second-looks/${look.id}`;
   switch (look.youMay) {
@@ -78,7 +78,7 @@ type FigureFields = Record<
 >;
 
 /** Empty at first, because a second review doesn't take over the first one's figures. */
-function Figures({ fields, rules, taken }: { fields: FigureFields; rules: Rules; taken: Taken | null }) {
+function Figures({ fields, rules, taken }: { fields: FigureFields; rules: Rules; taken: Measurement | null }) {
   const errorIn = (...names: (keyof FigureFields)[]) =>
     names.flatMap((name) => Object.values(fields[name].allErrors).flat())[0];
   const measured = textOf(fields.measured.initialValue);
@@ -111,7 +111,7 @@ function Figures({ fields, rules, taken }: { fields: FigureFields; rules: Rules;
 
 const rulesIn = ({ fish }: Data): Rules => fish.tournament?.rules ?? shippedRules.tournament;
 
-type FormProps = { taken: Taken | null; action: string };
+type FormProps = { taken: Measurement | null; action: string };
 
 function Look({ taken, action }: FormProps) {
   const data = useLoaderData<Data>();

@@ -10,7 +10,7 @@ import { Evidence, OtherPhotos } from "../../catches/review/evidence/evidence.ts
 import { Flags, JudgeFacts } from "../../catches/review/judge-facts.tsx";
 import { MeasuredPhoto } from "../../catches/review/measured-photo.tsx";
 import type { JudgedFish } from "../../catches/review/reviewed-fish.ts";
-import type { Taken } from "../../catches/review/ruler/ruler.tsx";
+import type { Measurement } from "../../catches/review/ruler/ruler.tsx";
 import { MeasureOverlay } from "../../catches/submit/measure-overlay.tsx";
 import { useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
@@ -27,7 +27,7 @@ import { statusWords, whyWords } from "./words.ts";
 /** A fish as claimed, for a second judge; both judges' findings once both have reviewed it. */
 export function Component() {
   const { look, fish } = useLoaderData<Loaded<typeof loadSecondReview>>();
-  const [measured, setMeasured] = useState<{ at: string; taken: Taken } | null>(null);
+  const [measured, setMeasured] = useState<{ at: string; taken: Measurement } | null>(null);
   const now = `${look.id} ${look.status}`;
   const currentMeasurement = measured?.at === now ? measured.taken : null;
   const canMeasure = look.youMay === "look" || look.youMay === "settle";

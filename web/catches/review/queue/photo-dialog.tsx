@@ -16,7 +16,7 @@ import { type Decision, LastDecision } from "../last-decision.tsx";
 import { MeasuredPhoto } from "../measured-photo.tsx";
 import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
-import type { Taken } from "../ruler/ruler.tsx";
+import type { Measurement } from "../ruler/ruler.tsx";
 import { useEscapeKey, useReviewKeys } from "./use-review-keys.ts";
 
 /** The large photo with everything needed to decide on it, and the rejection beside it; a decision shows the next catch at once. */
@@ -64,7 +64,7 @@ export function PhotoDialog({
   const formId = `verify-${fish.id}`;
   const nextPhoto = next?.photoUrl;
   const confirm = useFlagConfirmation(fish);
-  const [measured, setMeasured] = useState<{ id: number; taken: Taken } | null>(null);
+  const [measured, setMeasured] = useState<{ id: number; taken: Measurement } | null>(null);
   const measurement = measured?.id === fish.id ? measured.taken : null;
   const [isMeasuring, setIsMeasuring] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);

@@ -50,7 +50,7 @@ function Loupe({ photo, url, at, isFish }: { photo: PhotoSize; url: string; at: 
 }
 
 /** The judge's reading from the photo: the length to two decimals, and its marks. */
-export type Taken = { length: number; marks: Marks };
+export type Measurement = { length: number; marks: Marks };
 
 /**
  * The judge's ruler on a photo: three marks of the board and both ends of the fish, set by pressing, dragging
@@ -76,7 +76,7 @@ export function Ruler({
   roundedText: (length: number) => string | null;
   claimed: number;
   before: Marks | null;
-  onTaken: (taken: Taken) => void;
+  onTaken: (taken: Measurement) => void;
   onClose: () => void;
 }) {
   const [state, setState] = useState(() => (before ? rulerWith(before, photo) : emptyRuler(photo, claimed)));
