@@ -19,7 +19,7 @@ export function isTarget(name: string): name is Target {
   return targets.some((target) => target === name);
 }
 
-type Order = { root: string; embedded: string; target: Target | undefined; outfile: string | undefined };
+type BuildOptions = { root: string; embedded: string; target: Target | undefined; outfile: string | undefined };
 
 /** Doesn't use `files`: chunk names would depend on the build folder, and builds of one commit would differ. */
 const embeddedFiles = (embedded: string): BunPlugin => ({
@@ -30,12 +30,12 @@ const embeddedFiles = (embedded: string): BunPlugin => ({
 });
 
 /** Compiles `src/main.ts` with the browser's files embedded and returns the executable's path. Throws the compiler's errors. */
-export async function buildExecutable({ root, embedded, target, outfile }: Order): Promise<string> {
+export async function buildExecutable({ root, embedded, target, outfile }: BuildOptions): Promise<string> {
   const suffix = target ? target.replace(/^bun/, "") : "";
-  const wanted = resolve(outfile ?? join(root, `dist/fishtournament${suffix}`));
-  await mkdir(dirname(wanted), { recursive: true });
+  const outputPath = resolve(outfile ?? join(root, `dist/fishtournament${suffix}`));
+  await mkdir(dirname(outputPath), { recursive: true });
   // The executable contains its file name: with the same name, builds of one commit are identical wherever they are placed.
-  const folder = await mkdtemp(join(dirname(wanted), ".build-"));
+  const folder = await mkdtemp(join(dirname(outputPath), ".build-"));
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => rm(folder, { recursive: true }));
   const { outputs } = await Bun.build({
@@ -67,7 +67,7 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
   // The source maps next to it are embedded in it, too.
   const executable = outputs.find(({ kind }) => kind === "entry-point");
   if (!executable) throw new Error("The compiler wrote no executable.");
-  const ending = wanted.endsWith(extname(executable.path)) ? "" : extname(executable.path);
-  await rename(executable.path, wanted + ending);
-  return wanted + ending;
+  const extension = outputPath.endsWith(extname(executable.path)) ? "" : extname(executable.path);
+  await rename(executable.path, outputPath + extension);
+  return outputPath + extension;
 }
