@@ -6,60 +6,63 @@ import { createSecondReviews } from "../../../src/options/second-review/create-s
 import { hour, photoFile, submitted } from "../../catches/catch-day.ts";
 import type { Browser } from "../../support/club.ts";
 import {
-  act,
   afterTheEnd,
-  awaitedIn,
-  chosenIn,
-  end,
-  type LookDay,
-  landed,
-  listFor,
-  look,
-  must,
-  onlyLook,
-  openLookDay,
+  chosenFish,
+  endTournament,
+  listSecondReviews,
+  onlySecondReview,
+  openSecondReviewDay,
+  postAction,
+  postOk,
+  readResultState,
   rowsOf,
+  type SecondReviewDay,
+  sendSecondReview,
+  submitVerified,
 } from "./second-review-day.ts";
 
-let fixture: LookDay;
+let fixture: SecondReviewDay;
 afterEach(() => fixture.club.close());
 
 const statusesOf = async () => (await rowsOf(fixture)).map(({ catchId, status }) => [catchId, status]);
-const judgedBy = (by: Browser, id: number, json: object) => must(by, `/api/admin/catches/${id}/verify`, json);
+const judgedBy = (by: Browser, id: number, json: object) => postOk(by, `/api/admin/catches/${id}/verify`, json);
 const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 describe("Fish are chosen for a second review", () => {
   test("fish in paid places are chosen for a second review once the tournament has ended and all are reviewed", async () => {
-    fixture = await openLookDay();
-    const best = [await landed(fixture, fixture.ann, "20.3"), await landed(fixture, fixture.ann, "19.3")];
-    await landed(fixture, fixture.ann, "14.3");
-    await landed(fixture, fixture.bob, "18.3");
-    expect(await chosenIn(fixture)).toEqual([]);
-    await end(fixture);
-    expect(await chosenIn(fixture)).toEqual(best.map((id) => [id, "paid"]));
-    expect(await awaitedIn(fixture)).toEqual(["unofficial", "uploads", "2 second_looks", "challenge_window"]);
+    fixture = await openSecondReviewDay();
+    const best = [
+      await submitVerified(fixture, fixture.ann, "20.3"),
+      await submitVerified(fixture, fixture.ann, "19.3"),
+    ];
+    await submitVerified(fixture, fixture.ann, "14.3");
+    await submitVerified(fixture, fixture.bob, "18.3");
+    expect(await chosenFish(fixture)).toEqual([]);
+    await endTournament(fixture);
+    expect(await chosenFish(fixture)).toEqual(best.map((id) => [id, "paid"]));
+    expect(await readResultState(fixture)).toEqual(["unofficial", "uploads", "2 second_looks", "challenge_window"]);
   });
 
   test("the decision that finishes the review after the end chooses fish, but no decision before that", async () => {
-    fixture = await openLookDay();
-    const best = await landed(fixture, fixture.ann, "20.3");
+    fixture = await openSecondReviewDay();
+    const best = await submitVerified(fixture, fixture.ann, "20.3");
     const { id } = await submitted(fixture.bob, {
       tournamentId: fixture.tournamentId,
       length: "15.3",
       photo: await photoFile(),
     });
-    await end(fixture);
-    expect(await awaitedIn(fixture)).toContain("under_review");
-    expect(await chosenIn(fixture)).toEqual([]);
+    await endTournament(fixture);
+    expect(await readResultState(fixture)).toContain("under_review");
+    expect(await chosenFish(fixture)).toEqual([]);
     await judgedBy(fixture.judge, id, { isVerified: true });
-    expect(await chosenIn(fixture)).toEqual([[best, "paid"]]);
+    expect(await chosenFish(fixture)).toEqual([[best, "paid"]]);
   });
 
   test("a changed decision that brings another fish into a paid place changes the choice", async () => {
-    fixture = await openLookDay();
-    const anns = await landed(fixture, fixture.ann, "20.3");
-    const bobs = await landed(fixture, fixture.bob, "18.3");
-    await end(fixture);
-    await must(fixture.judge, `/api/admin/catches/${anns}/change`, {
+    fixture = await openSecondReviewDay();
+    const anns = await submitVerified(fixture, fixture.ann, "20.3");
+    const bobs = await submitVerified(fixture, fixture.bob, "18.3");
+    await endTournament(fixture);
+    await postOk(fixture.judge, `/api/admin/catches/${anns}/change`, {
       decision: "verified",
       measured: "17",
       reason: "Tail",
@@ -68,12 +71,12 @@ describe("Fish are chosen for a second review", () => {
   });
 
   test("a fish is chosen again after another decision, because the second review was of the first one", async () => {
-    fixture = await openLookDay();
-    const anns = await landed(fixture, fixture.ann, "20.3");
-    await end(fixture);
-    const before = await onlyLook(fixture);
-    expect((await look(fixture.second, before, "19")).status).toBe(200);
-    await must(fixture.judge, `/api/admin/catches/${anns}/change`, {
+    fixture = await openSecondReviewDay();
+    const anns = await submitVerified(fixture, fixture.ann, "20.3");
+    await endTournament(fixture);
+    const before = await onlySecondReview(fixture);
+    expect((await sendSecondReview(fixture.second, before, "19")).status).toBe(200);
+    await postOk(fixture.judge, `/api/admin/catches/${anns}/change`, {
       decision: "verified",
       measured: "19",
       reason: "Tail",
@@ -82,24 +85,23 @@ describe("Fish are chosen for a second review", () => {
       [anns, "differs"],
       [anns, "awaiting"],
     ]);
-    expect(await awaitedIn(fixture)).toContain("1 second_looks");
-    expect((await listFor(fixture.third)).map(({ status }) => status)).toEqual(["awaiting"]);
-    expect(await refused(await act(fixture.third, before, "settle", { take: "first", reason: "Fine" }))).toEqual([
-      409,
-      "stale",
-    ]);
+    expect(await readResultState(fixture)).toContain("1 second_looks");
+    expect((await listSecondReviews(fixture.third)).map(({ status }) => status)).toEqual(["awaiting"]);
+    expect(await refused(await postAction(fixture.third, before, "settle", { take: "first", reason: "Fine" }))).toEqual(
+      [409, "stale"],
+    );
   });
 
   test("no fish is chosen for a second review unless the rules require it", async () => {
-    fixture = await openLookDay({ secondLook: false });
-    await landed(fixture, fixture.ann, "20.3");
-    await end(fixture);
+    fixture = await openSecondReviewDay({ secondLook: false });
+    await submitVerified(fixture, fixture.ann, "20.3");
+    await endTournament(fixture);
     expect(await rowsOf(fixture)).toEqual([]);
-    expect(await awaitedIn(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
+    expect(await readResultState(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
   });
 
   test("fish in the paid places of a division are chosen for a second review, too", async () => {
-    fixture = await openLookDay();
+    fixture = await openSecondReviewDay();
     const { club, tournamentId, ann, bob } = fixture;
     const boat = { division: "Boat" };
     await club.store.write(async (tx) => {
@@ -107,28 +109,28 @@ describe("Fish are chosen for a second review", () => {
       await tx.update(participants).set(boat).where(eq(participants.userId, bob.userId));
       await tx.insert(prizeBreakdowns).values({ tournamentId, ...boat, position: 1, amountCents: 5_000 });
     });
-    const [best, bobs] = [await landed(fixture, ann, "20.3"), await landed(fixture, bob, "18.3")];
-    await end(fixture);
-    expect(await chosenIn(fixture)).toEqual([
+    const [best, bobs] = [await submitVerified(fixture, ann, "20.3"), await submitVerified(fixture, bob, "18.3")];
+    await endTournament(fixture);
+    expect(await chosenFish(fixture)).toEqual([
       [best, "paid"],
       [bobs, "paid"],
     ]);
   });
 
   test("a paper card, which has no photo, isn't chosen for a second review", async () => {
-    fixture = await openLookDay();
-    await must(fixture.judge, `/api/admin/tournaments/${fixture.tournamentId}/catches`, {
+    fixture = await openSecondReviewDay();
+    await postOk(fixture.judge, `/api/admin/tournaments/${fixture.tournamentId}/catches`, {
       ...{ username: "ann", species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "Cove" },
       paperNote: "Card 12, seen by Joe",
     });
-    await end(fixture);
+    await endTournament(fixture);
     expect(await rowsOf(fixture)).toEqual([]);
   });
 
   test("the job drops second reviews once the rules no longer require them", async () => {
-    fixture = await openLookDay();
-    await landed(fixture, fixture.ann, "20.3");
-    await end(fixture);
+    fixture = await openSecondReviewDay();
+    await submitVerified(fixture, fixture.ann, "20.3");
+    await endTournament(fixture);
     await fixture.club.store.write(async (tx) => {
       await tx.update(tournaments).set({ rules: null });
     });
@@ -137,33 +139,33 @@ describe("Fish are chosen for a second review", () => {
   });
 
   test("a share of the other fish is chosen at random, the choice doesn't change on later runs, and the audit log contains the seed", async () => {
-    fixture = await openLookDay({ secondLookShare: 50 });
+    fixture = await openSecondReviewDay({ secondLookShare: 50 });
     const all: number[] = [];
     for (const angler of [fixture.ann, fixture.bob]) {
-      for (const length of ["16.3", "17.3"]) all.push(await landed(fixture, angler, length));
+      for (const length of ["16.3", "17.3"]) all.push(await submitVerified(fixture, angler, length));
     }
-    await end(fixture);
-    const drawn = await chosenIn(fixture);
+    await endTournament(fixture);
+    const drawn = await chosenFish(fixture);
     const entries = await fixture.club.store.read(async (db) =>
       db.select().from(audit).where(eq(audit.action, "choose-second-looks")),
     );
     const seed = String(entries[0]?.detail.seed);
-    const lot = (id: number) => new Bun.CryptoHasher("sha256").update(`${seed}:${id}`).digest("hex");
-    const expected = all.toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1)).slice(0, 2);
+    const drawKey = (id: number) => new Bun.CryptoHasher("sha256").update(`${seed}:${id}`).digest("hex");
+    const expected = all.toSorted((one, other) => (drawKey(one) < drawKey(other) ? -1 : 1)).slice(0, 2);
     expect(drawn).toEqual(expected.map((id) => [id, "random"]));
     await fixture.club.store.write((tx) => createSecondReviews(tx, fixture.tournamentId, afterTheEnd));
-    expect(await chosenIn(fixture)).toEqual(drawn);
+    expect(await chosenFish(fixture)).toEqual(drawn);
     expect(entries).toHaveLength(1);
   });
 
   test("fish are chosen before results can become official, even if no job has run since the end", async () => {
-    fixture = await openLookDay();
-    await landed(fixture, fixture.ann, "20.3");
+    fixture = await openSecondReviewDay();
+    await submitVerified(fixture, fixture.ann, "20.3");
     fixture.club.setNow(afterTheEnd + 49 * hour);
     await runJob(fixture.club.deps, "queue-payouts");
-    expect(await awaitedIn(fixture)).toEqual(["unofficial", "1 second_looks"]);
-    expect((await look(fixture.second, await onlyLook(fixture), "20.3")).status).toBe(200);
+    expect(await readResultState(fixture)).toEqual(["unofficial", "1 second_looks"]);
+    expect((await sendSecondReview(fixture.second, await onlySecondReview(fixture), "20.3")).status).toBe(200);
     await runJob(fixture.club.deps, "announce-results");
-    expect(await awaitedIn(fixture)).toEqual(["official"]);
+    expect(await readResultState(fixture)).toEqual(["official"]);
   });
 });

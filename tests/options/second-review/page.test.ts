@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { photoFile, submitted } from "../../catches/catch-day.ts";
 import { pageOf, post } from "../../support/posting.ts";
-import { awaitedIn, end, type LookDay, lookFor, must, onlyLook, openLookDay } from "./second-review-day.ts";
+import {
+  endTournament,
+  onlySecondReview,
+  openSecondReviewDay,
+  postOk,
+  readResultState,
+  readSecondReview,
+  type SecondReviewDay,
+} from "./second-review-day.ts";
 
-let fixture: LookDay;
+let fixture: SecondReviewDay;
 let id: number;
 let page: string;
 beforeEach(async () => {
-  fixture = await openLookDay();
+  fixture = await openSecondReviewDay();
   const { id: fish } = await submitted(fixture.ann, {
     ...{ tournamentId: fixture.tournamentId, length: "19.9", photo: await photoFile() },
   });
@@ -18,9 +26,9 @@ beforeEach(async () => {
     species: "Spotted Bass",
     reason: "Lip",
   };
-  await must(fixture.judge, `/api/admin/catches/${fish}/verify`, json);
-  await end(fixture);
-  id = await onlyLook(fixture);
+  await postOk(fixture.judge, `/api/admin/catches/${fish}/verify`, json);
+  await endTournament(fixture);
+  id = await onlySecondReview(fixture);
   page = `/admin/judging/${id}`;
 });
 afterEach(() => fixture.club.close());
@@ -49,7 +57,7 @@ test("a second review works without script; errors are shown at their fields, an
     expect.objectContaining({ title: "Second review saved" }),
   ]);
   expect(await pageOf(fixture.second, page)).toContain("Judges agree");
-  expect(await awaitedIn(fixture)).not.toContain("1 second_looks");
+  expect(await readResultState(fixture)).not.toContain("1 second_looks");
 });
 
 test("a judge who would reject the fish gives a reason, and a third judge settles it without script", async () => {
@@ -63,7 +71,7 @@ test("a judge who would reject the fish gives a reason, and a third judge settle
   const settled = { api: `${route}/settle`, take: "new", measured: "", marks: "", reason: "Both looked at" };
   expect((await post(fixture.third, page, settled)).text).toContain("Enter your measurement");
   expect((await post(fixture.third, page, { ...settled, measured: "17" })).status).toBe(302);
-  expect(await lookFor(fixture.third, id)).toMatchObject({ status: "settled" });
+  expect(await readSecondReview(fixture.third, id)).toMatchObject({ status: "settled" });
 });
 
 test("judges who may not do the second review see the reason, and no form", async () => {

@@ -8,9 +8,9 @@ import { type CatchDay, day, enter, openCatchDay, photoFile, submitted } from ".
 import { type Browser, noon } from "../../support/club.ts";
 
 /** Lengths are rounded to the quarter inch, an open mouth costs half an inch, and first place is paid. */
-export type LookDay = CatchDay & { second: Browser; third: Browser };
+export type SecondReviewDay = CatchDay & { second: Browser; third: Browser };
 
-export async function openLookDay(rules: Partial<Rules> = { secondLook: true }): Promise<LookDay> {
+export async function openSecondReviewDay(rules: Partial<Rules> = { secondLook: true }): Promise<SecondReviewDay> {
   const tournamentRules: Rules = {
     ...shippedRules.tournament,
     rounding: "1/4",
@@ -30,13 +30,18 @@ export async function openLookDay(rules: Partial<Rules> = { secondLook: true }):
 }
 
 /** Submits a catch, which the judge verifies with the measured length, if any. */
-export async function landed(fixture: LookDay, angler: Browser, length: string, measured?: string): Promise<number> {
+export async function submitVerified(
+  fixture: SecondReviewDay,
+  angler: Browser,
+  length: string,
+  measured?: string,
+): Promise<number> {
   const { id } = await submitted(angler, { tournamentId: fixture.tournamentId, length, photo: await photoFile() });
-  await must(fixture.judge, `/api/admin/catches/${id}/verify`, { isVerified: true, measured });
+  await postOk(fixture.judge, `/api/admin/catches/${id}/verify`, { isVerified: true, measured });
   return id;
 }
 
-export async function must(by: Browser, path: string, json: object): Promise<void> {
+export async function postOk(by: Browser, path: string, json: object): Promise<void> {
   const response = await by.send(path, { json });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
@@ -44,35 +49,36 @@ export async function must(by: Browser, path: string, json: object): Promise<voi
 export const afterTheEnd = noon + day + 1;
 
 /** Ends the tournament and runs the job. */
-export async function end(fixture: LookDay): Promise<void> {
+export async function endTournament(fixture: SecondReviewDay): Promise<void> {
   fixture.club.setNow(afterTheEnd);
   await runJob(fixture.club.deps, "announce-results");
 }
 
-export const rowsOf = (fixture: LookDay) =>
+export const rowsOf = (fixture: SecondReviewDay) =>
   fixture.club.store.read(async (db) => db.select().from(secondLooks).orderBy(asc(secondLooks.id)));
 
 /** The chosen fish, with the reasons. */
-export const chosenIn = async (fixture: LookDay) => (await rowsOf(fixture)).map(({ catchId, why }) => [catchId, why]);
+export const chosenFish = async (fixture: SecondReviewDay) =>
+  (await rowsOf(fixture)).map(({ catchId, why }) => [catchId, why]);
 
-export const listFor = (by: Browser) => by.get<ListedSecondReview[]>("/api/admin/second-looks");
+export const listSecondReviews = (by: Browser) => by.get<ListedSecondReview[]>("/api/admin/second-looks");
 
-export const lookFor = (by: Browser, id: number) => by.get<SecondReviewView>(`/api/admin/second-looks/${id}`);
+export const readSecondReview = (by: Browser, id: number) => by.get<SecondReviewView>(`/api/admin/second-looks/${id}`);
 
-export const act = (by: Browser, id: number, action: string, json: object) =>
+export const postAction = (by: Browser, id: number, action: string, json: object) =>
   by.send(`/api/admin/second-looks/${id}/${action}`, { json });
 
-export const look = (by: Browser, id: number, measured: string, penalties: string[] = []) =>
-  act(by, id, "look", { decision: "verified", measured, penalties });
+export const sendSecondReview = (by: Browser, id: number, measured: string, penalties: string[] = []) =>
+  postAction(by, id, "look", { decision: "verified", measured, penalties });
 
 /** The id of the only second review. */
-export async function onlyLook(fixture: LookDay): Promise<number> {
+export async function onlySecondReview(fixture: SecondReviewDay): Promise<number> {
   const [row, ...more] = await rowsOf(fixture);
   if (!row || more.length > 0) throw new Error("There isn't exactly one second review.");
   return row.id;
 }
 
-export const awaitedIn = async (fixture: LookDay) => {
+export const readResultState = async (fixture: SecondReviewDay) => {
   const { resultState, resultAwaits } = await fixture.club.visitor.get<TournamentWithResult>(
     `/api/tournaments/${fixture.tournamentId}`,
   );

@@ -9,20 +9,20 @@ import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts
 import { noticesOf, photoFile, submitted, traces } from "../../catches/catch-day.ts";
 import type { Browser } from "../../support/club.ts";
 import {
-  act,
-  awaitedIn,
-  end,
-  type LookDay,
-  landed,
-  look,
-  lookFor,
-  must,
-  onlyLook,
-  openLookDay,
+  endTournament,
+  onlySecondReview,
+  openSecondReviewDay,
+  postAction,
+  postOk,
+  readResultState,
+  readSecondReview,
   rowsOf,
+  type SecondReviewDay,
+  sendSecondReview,
+  submitVerified,
 } from "./second-review-day.ts";
 
-let fixture: LookDay;
+let fixture: SecondReviewDay;
 afterEach(() => fixture.club.close());
 
 const statusesOf = async () => (await rowsOf(fixture)).map(({ catchId, status }) => [catchId, status]);
@@ -37,18 +37,18 @@ describe("The second judge", () => {
   let fish: number;
   let id: number;
   beforeEach(async () => {
-    fixture = await openLookDay();
+    fixture = await openSecondReviewDay();
     const { ann, judge, tournamentId } = fixture;
     const sent = await submitted(ann, { tournamentId, length: "19.9", weight: "4.4", photo: await photoFile() });
     fish = sent.id;
     const json = { ...{ isVerified: true, measured: "17.66", penalties: ["Mouth open"], weight: "3.3" } };
-    await must(judge, `/api/admin/catches/${fish}/verify`, {
+    await postOk(judge, `/api/admin/catches/${fish}/verify`, {
       ...json,
       species: "Spotted Bass",
       reason: "Lip not shut",
     });
-    await end(fixture);
-    id = await onlyLook(fixture);
+    await endTournament(fixture);
+    id = await onlySecondReview(fixture);
   });
 
   test("the second judge can't see the first decision, neither in the list nor in the review", async () => {
@@ -72,7 +72,7 @@ describe("The second judge", () => {
       const isOne = path.endsWith(String(id));
       expect(reply.split("Mouth open")).toHaveLength(isOne ? 2 : 1);
     }
-    const view = await lookFor(fixture.second, id);
+    const view = await readSecondReview(fixture.second, id);
     expect(view).toMatchObject({ youMay: "look", first: null, second: null, settled: null, why: "paid" });
     expect(view.fish).toMatchObject({
       length: 19.9,
@@ -83,23 +83,26 @@ describe("The second judge", () => {
   });
 
   test("the second judge agrees within one step of rounding and with the same penalties; then both can read both decisions", async () => {
-    expect((await look(fixture.second, id, "17.5", ["mouth open"])).status).toBe(200);
-    const view = await lookFor(fixture.second, id);
+    expect((await sendSecondReview(fixture.second, id, "17.5", ["mouth open"])).status).toBe(200);
+    const view = await readSecondReview(fixture.second, id);
     expect(view).toMatchObject({ status: "agreed", youMay: null });
     expect(view.first).toMatchObject({ judge: "judge", measured: 17.66, scored: 17 });
     expect(view.second).toMatchObject({ judge: "second", measured: 17.5, scored: 17 });
-    expect(await awaitedIn(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
+    expect(await readResultState(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
     expect((await rulingOf(fish)).steps).toHaveLength(1);
   });
 
   test.each([
-    ["measures more than a step less", () => look(fixture.second, id, "17.40", ["Mouth open"])],
-    ["finds no penalty", () => look(fixture.second, id, "17.66")],
-    ["would reject the fish", () => act(fixture.second, id, "look", { decision: "rejected", reason: "No tail" })],
+    ["measures more than a step less", () => sendSecondReview(fixture.second, id, "17.40", ["Mouth open"])],
+    ["finds no penalty", () => sendSecondReview(fixture.second, id, "17.66")],
+    [
+      "would reject the fish",
+      () => postAction(fixture.second, id, "look", { decision: "rejected", reason: "No tail" }),
+    ],
   ])("the second judge disagrees if they %s, and the result waits", async (_, say) => {
     expect((await say()).status).toBe(200);
-    expect(await lookFor(fixture.third, id)).toMatchObject({ status: "differs", youMay: "settle" });
-    expect(await awaitedIn(fixture)).toContain("1 second_looks");
+    expect(await readSecondReview(fixture.third, id)).toMatchObject({ status: "differs", youMay: "settle" });
+    expect(await readResultState(fixture)).toContain("1 second_looks");
   });
 
   test.each([
@@ -114,7 +117,7 @@ describe("The second judge", () => {
     ["no decision", {}, "A decision is verified or rejected"],
   ])("the second judge's decision is refused: %s", async (_, json, message) => {
     const before = await traces(fixture.club);
-    const answer = await act(fixture.second, id, "look", json);
+    const answer = await postAction(fixture.second, id, "look", json);
     expect([answer.status, await answer.json()]).toMatchObject([422, { message }]);
     expect(await traces(fixture.club)).toEqual(before);
     expect(await statusesOf()).toEqual([[fish, "awaiting"]]);
@@ -123,12 +126,15 @@ describe("The second judge", () => {
   test("the second judge is neither the first judge nor anybody who fishes with the angler", async () => {
     await fixture.third.send("/api/relations", { json: { username: "ann" } });
     for (const by of [fixture.judge, fixture.third]) {
-      expect(await refused(await look(by, id, "17.66"))).toEqual([403, "conflict_of_interest"]);
-      expect(await lookFor(by, id)).toMatchObject({
+      expect(await refused(await sendSecondReview(by, id, "17.66"))).toEqual([403, "conflict_of_interest"]);
+      expect(await readSecondReview(by, id)).toMatchObject({
         youMay: null,
         refusedBecause: "Another judge will review this fish.",
       });
-      expect(await refused(await act(by, id, "waive", { reason: "Late" }))).toEqual([403, "conflict_of_interest"]);
+      expect(await refused(await postAction(by, id, "waive", { reason: "Late" }))).toEqual([
+        403,
+        "conflict_of_interest",
+      ]);
     }
     const counts = await Promise.all(
       [fixture.judge, fixture.second].map((by) => by.get<ReviewQueue>("/api/admin/catches/queue")),
@@ -137,26 +143,26 @@ describe("The second judge", () => {
   });
 
   test("a fish gets only one second review", async () => {
-    await look(fixture.second, id, "17.66", ["Mouth open"]);
-    expect(await refused(await look(fixture.third, id, "17"))).toEqual([409, "same_state"]);
+    await sendSecondReview(fixture.second, id, "17.66", ["Mouth open"]);
+    expect(await refused(await sendSecondReview(fixture.third, id, "17"))).toEqual([409, "same_state"]);
   });
 });
 
 describe("In a club with one impartial judge", () => {
   test("an admin can skip the second review with a reason, which is audited, and the result continues", async () => {
-    fixture = await openLookDay();
-    const fish = await landed(fixture, fixture.ann, "20.3");
-    await end(fixture);
-    const id = await onlyLook(fixture);
-    expect(await refused(await act(fixture.second, id, "waive", { reason: "Busy" }))).toEqual([
+    fixture = await openSecondReviewDay();
+    const fish = await submitVerified(fixture, fixture.ann, "20.3");
+    await endTournament(fixture);
+    const id = await onlySecondReview(fixture);
+    expect(await refused(await postAction(fixture.second, id, "waive", { reason: "Busy" }))).toEqual([
       403,
       "conflict_of_interest",
     ]);
     await noAdmins(fixture.second, fixture.third);
-    expect(await lookFor(fixture.judge, id)).toMatchObject({ youMay: "waive", first: null });
-    expect((await act(fixture.judge, id, "waive", { reason: "" })).status).toBe(422);
-    expect((await act(fixture.judge, id, "waive", { reason: "We are one judge" })).status).toBe(200);
-    expect(await lookFor(fixture.judge, id)).toMatchObject({
+    expect(await readSecondReview(fixture.judge, id)).toMatchObject({ youMay: "waive", first: null });
+    expect((await postAction(fixture.judge, id, "waive", { reason: "" })).status).toBe(422);
+    expect((await postAction(fixture.judge, id, "waive", { reason: "We are one judge" })).status).toBe(200);
+    expect(await readSecondReview(fixture.judge, id)).toMatchObject({
       status: "settled",
       second: null,
       settled: { judge: "judge", reason: "We are one judge" },
@@ -165,7 +171,7 @@ describe("In a club with one impartial judge", () => {
       db.select().from(audit).where(eq(audit.action, "waive-second-look")),
     );
     expect(entry).toMatchObject({ subjectId: fish, detail: { reason: "We are one judge" } });
-    expect(await awaitedIn(fixture)).not.toContain("1 second_looks");
+    expect(await readResultState(fixture)).not.toContain("1 second_looks");
   });
 });
 
@@ -173,18 +179,19 @@ describe("Settling a disagreement between two judges", () => {
   let fish: number;
   let id: number;
   beforeEach(async () => {
-    fixture = await openLookDay();
-    fish = await landed(fixture, fixture.ann, "20.3", "20.3");
-    await landed(fixture, fixture.bob, "19.6");
-    await end(fixture);
-    id = await onlyLook(fixture);
-    await look(fixture.second, id, "19.3", ["Mouth open"]);
+    fixture = await openSecondReviewDay();
+    fish = await submitVerified(fixture, fixture.ann, "20.3", "20.3");
+    await submitVerified(fixture, fixture.bob, "19.6");
+    await endTournament(fixture);
+    id = await onlySecondReview(fixture);
+    await sendSecondReview(fixture.second, id, "19.3", ["Mouth open"]);
   });
   const board = async () =>
     (await fixture.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${fixture.tournamentId}/leaderboard`)).map(
       ({ username, totalScore }) => [username, totalScore],
     );
-  const settle = (json: object, by = fixture.third) => act(by, id, "settle", { reason: "Looked at both", ...json });
+  const settle = (json: object, by = fixture.third) =>
+    postAction(by, id, "settle", { reason: "Looked at both", ...json });
 
   test("a third judge settles a disagreement in favor of the first decision, which stays", async () => {
     expect(await refused(await settle({ take: "first" }, fixture.judge))).toEqual([403, "conflict_of_interest"]);
@@ -195,9 +202,9 @@ describe("Settling a disagreement between two judges", () => {
       message: "Choose the first decision, the second, a new one, or reject",
     });
     expect((await settle({ take: "first" })).status).toBe(200);
-    expect(await lookFor(fixture.third, id)).toMatchObject({ status: "settled", settled: { judge: "third" } });
+    expect(await readSecondReview(fixture.third, id)).toMatchObject({ status: "settled", settled: { judge: "third" } });
     expect((await rulingOf(fish)).steps).toHaveLength(1);
-    expect(await awaitedIn(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
+    expect(await readResultState(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
   });
 
   test("settling in favor of the second judge changes the decision, the board and the paid place, and notifies the angler", async () => {
@@ -232,7 +239,7 @@ describe("Settling a disagreement between two judges", () => {
 
   test("one of the two judges settles a disagreement if there is no third judge", async () => {
     await noAdmins(fixture.third);
-    expect(await lookFor(fixture.judge, id)).toMatchObject({ youMay: "settle" });
+    expect(await readSecondReview(fixture.judge, id)).toMatchObject({ youMay: "settle" });
     expect((await settle({ take: "first" }, fixture.judge)).status).toBe(200);
   });
 
