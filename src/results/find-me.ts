@@ -34,7 +34,7 @@ export async function findPlace(db: Db, tournamentId: number, userId: number, di
  * The reader's place on the board of all anglers, or on that of a division by its stored name. Null without a standing
  * on it. Only the owner may see the lengths of pending fish (docs/rules.md 1.12).
  */
-export async function findMe(
+export async function findOwnStanding(
   db: Db,
   tournament: Tournament,
   reader: { actor: SignedIn; now: number },

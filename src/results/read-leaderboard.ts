@@ -62,7 +62,7 @@ type CountedCatch = { id: number; day?: number | null };
 async function storedFish(db: Db, rows: readonly BoardRow[]): Promise<Map<number, CountedCatch[]>> {
   const ids = rows.flatMap(({ catchIds }) => catchIds ?? []);
   const fish = await db.select({ id: catches.id, day: catches.day }).from(catches).where(inArray(catches.id, ids));
-  const byId = new Map(fish.map((one) => [one.id, one]));
+  const byId = new Map(fish.map((row) => [row.id, row]));
   return new Map(rows.map(({ userId, catchIds }) => [userId, (catchIds ?? []).flatMap((id) => byId.get(id) ?? [])]));
 }
 
@@ -82,8 +82,8 @@ async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow
   if (tournament.format !== null) return storedFish(db, ranked);
   const scoring = scoringOf(tournament);
   const least = Math.min(...ranked.flatMap(({ fishScores }) => fishScores.at(-1) ?? []));
-  const sides = { tournamentId, userIds: ranked.flatMap(anglersOf), least };
-  const fish: ScoringCatch[] = await bestFishQuery(db, sides, scoring);
+  const filter = { tournamentId, userIds: ranked.flatMap(anglersOf), least };
+  const fish: ScoringCatch[] = await bestFishQuery(db, filter, scoring);
   const fishOf = Map.groupBy(fish, ({ userId }) => userId);
   return new Map(
     ranked.map((row) => [
@@ -106,8 +106,13 @@ export async function leaderboardEntries(
   const teams = await teamsOf(db, rows);
   const counted = await countedFish(db, tournamentId, rows, teams);
   const totals = await totalsOf(db, tournamentId, rows);
-  const entries = rows.map((row, at) => {
-    const entry = leaderboardEntry(row, ranks[at] ?? null, counted.get(row.userId), row.team && teams.get(row.team.id));
+  const entries = rows.map((row, index) => {
+    const entry = leaderboardEntry(
+      row,
+      ranks[index] ?? null,
+      counted.get(row.userId),
+      row.team && teams.get(row.team.id),
+    );
     const detailText = totals.get(row.userId);
     // The single fish aren't known.
     return detailText === undefined ? entry : { ...entry, fish: [], ...(detailText !== "" && { detailText }) };
@@ -168,7 +173,7 @@ function leaderboardEntry(
 }
 
 /** The sort key where the page begins. The empty string sorts before every key; null if the board is shorter. */
-async function keyToBegin(db: Db, board: BoardKey, after: number): Promise<string | null> {
+async function startKey(db: Db, board: BoardKey, after: number): Promise<string | null> {
   if (after === 0) return "";
   const [first] = await keyAfter(db, board).execute({ ...board, after });
   return first?.sortKey ?? null;
@@ -190,15 +195,15 @@ async function sizeOf(db: Db, board: BoardKey): Promise<number> {
 /** A stored row on the board of a single day. */
 function dayEntry(
   row: BoardRow,
-  at: number,
+  dayIndex: number,
   rank: number | null,
   counted: readonly CountedCatch[] = [],
 ): LeaderboardEntry {
-  const { score = 0, fish = [] } = row.days?.[at] ?? {};
+  const { score = 0, fish = [] } = row.days?.[dayIndex] ?? {};
   return leaderboardEntry(
     { ...row, score, fishScores: fish, isRanked: rank !== null, days: null, missedCut: false },
     rank,
-    counted.filter(({ day }) => day === at + 1),
+    counted.filter(({ day }) => day === dayIndex + 1),
   );
 }
 
@@ -213,14 +218,14 @@ async function readDayBoard(
     .offset(after);
   const shown = rows.slice(0, limit);
   const counted = await countedFish(db, board.tournamentId, shown, await teamsOf(db, shown));
-  const ofDay = shown.map(({ days }) => {
+  const dayScores = shown.map(({ days }) => {
     const { sortKey = "", fish = [] } = days?.[day - 1] ?? {};
     return { sortKey, isRanked: fish.length > 0 };
   });
-  const ranks = ranksOf(ofDay, after + 1);
+  const ranks = ranksOf(dayScores, after + 1);
   const entries = shown.map((row, index) => dayEntry(row, day - 1, ranks[index] ?? null, counted.get(row.userId)));
-  const tied = await withTieTexts(db, board.tournamentId, entries);
-  return { entries: tied, nextAfter: rows.length > limit ? after + limit : null };
+  const entriesWithTies = await withTieTexts(db, board.tournamentId, entries);
+  return { entries: entriesWithTies, nextAfter: rows.length > limit ? after + limit : null };
 }
 
 type BoardPage = { after?: number; limit?: number; division?: string | null; day?: number };
@@ -243,10 +248,10 @@ export async function readLeaderboard(
     return { entries, total, nextAfter: null, isHidden: true };
   }
   if (day !== undefined) return { ...(await readDayBoard(db, board, { after, limit, day })), total, isHidden: false };
-  const from = await keyToBegin(db, board, after);
+  const from = await startKey(db, board, after);
   const { items, nextAfter } = await readPage(
     limit,
-    async (wanted) => (from === null ? [] : boardRows(db, board).execute({ ...board, from, limit: wanted })),
+    async (rowLimit) => (from === null ? [] : boardRows(db, board).execute({ ...board, from, limit: rowLimit })),
     () => after + limit,
     (row) => row,
   );

@@ -11,7 +11,7 @@ import { refuseOtherDay } from "../options/days/refuse-other-day.ts";
 import { namedDivision } from "../options/divisions/named-division.ts";
 import { tournamentId, tournamentPageQuery } from "../tournaments/tournament-shapes.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { findMe } from "./find-me.ts";
+import { findOwnStanding } from "./find-me.ts";
 import {
   boardPageQuery,
   boardQuery,
@@ -197,7 +197,7 @@ export function standingRoutes({ store }: Deps) {
       async ({ now, params: { id }, query, user }) => {
         const standing = await store.read(async (db) => {
           const tournament = await visibleTournament(db, user, id);
-          return findMe(db, tournament, { actor: user, now }, namedDivision(tournament, query.division));
+          return findOwnStanding(db, tournament, { actor: user, now }, namedDivision(tournament, query.division));
         });
         return { standing };
       },

@@ -15,7 +15,7 @@ import { dayText } from "../../options/days/texts.ts";
 import { namedDivision } from "../../options/divisions/named-division.ts";
 import { shownSubmitters } from "../../options/submitters/find-submitters.ts";
 import { readWaitingListPosition } from "../../options/waiting-list/waiting-list.ts";
-import { findMe } from "../../results/find-me.ts";
+import { findOwnStanding } from "../../results/find-me.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { itemsOf, sumOfItems } from "../payment-items.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
@@ -97,7 +97,7 @@ export async function readMine(
   const today = entry?.hasPaid ? dayText(tournament, entry, now) : null;
   return {
     hasPaid: entry?.hasPaid ?? false,
-    standing: await findMe(db, tournament, { actor, now }, board),
+    standing: await findOwnStanding(db, tournament, { actor, now }, board),
     isHeld: entry?.heldAt != null,
     ...(entry?.disqualifiedAt != null && { disqualifyReason: entry.disqualifyReason ?? "" }),
     ...(entry && shownEntryState(entry)),
