@@ -1,4 +1,4 @@
-import { expect, someCatch, test, verify } from "./support/demo-club.ts";
+import { expect, findVerifiableCatch, test, verify } from "./support/demo-club.ts";
 import { signalTo } from "./support/signal.ts";
 
 const television = { viewport: { width: 1920, height: 1080 }, isMobile: false, hasTouch: false } as const;
@@ -40,7 +40,7 @@ test("the big screen keeps the television awake, and lets it sleep once it shows
 test("the big screen says when it has no connection, and afterward shows what it missed", async ({ open, club }) => {
   const signal = await signalTo(club);
   const [admin, page] = [await open("admin"), await open("visitor", television)];
-  const fish = await someCatch(admin);
+  const fish = await findVerifiableCatch(admin);
   await page.goto(`${signal.url}/tournaments/${fish.tournamentId}/screen`);
   const row = page.getByRole("listitem").filter({ hasText: fish.username });
   await expect(page.getByText("Live – updates automatically")).toBeVisible();

@@ -4,7 +4,7 @@ import { addTeamTournament, type TeamPages } from "./support/add-team-tournament
 import { bringAxe, type SeenWords, violations } from "./support/axe.ts";
 import { type Crowd, test as withCrowd } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
-import { expect, mainOf, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
+import { expect, mainOf, personalizedPages, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
 
 type Known = {
   /** Walks by the user's name, so that the thousand addresses that each can reach are requested only once. */
@@ -110,7 +110,7 @@ for (const { name, reader, minPages, part, parts, hasLongName, width } of tests)
     };
     const { pages, broken } = await walkOnce(name, page.request, reader);
     // The other pages look the same as for the visitor, except for the parts that every page has.
-    const different = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
+    const different = name === "visitor" ? pages : await personalizedPages(pages, visitor);
     // Axe would find the same as for the previous reader.
     const before = { visitor: [], angler: ["visitor"], admin: ["visitor", "angler"] } as const;
     const shapes = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, someCatch, test, verify } from "./support/demo-club.ts";
+import { expect, findVerifiableCatch, logIn, test, verify } from "./support/demo-club.ts";
 
 const rowOf = (page: Page, username: string) =>
   page
@@ -11,7 +11,7 @@ test("a decision appears on an open leaderboard automatically, and the reader's 
   open,
 }) => {
   const [admin, visitor] = [await open("admin"), await open("visitor")];
-  const { id, username, tournamentId } = await someCatch(admin);
+  const { id, username, tournamentId } = await findVerifiableCatch(admin);
   await visitor.goto(`/tournaments/${tournamentId}`);
   await expect(visitor.getByText("Live – updates automatically")).toBeVisible();
   const row = rowOf(visitor, username);
@@ -76,7 +76,7 @@ test("a decision that arrives while the page loads its data isn't lost, and the 
   angler.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/live") streams.push(request.url());
   });
-  const first = await someCatch(admin);
+  const first = await findVerifiableCatch(admin);
   await angler.clock.install();
   await angler.goto(`/tournaments/${first.tournamentId}`);
   await expect.poll(() => streams.at(-1)).toMatch(/tournament=\d+&since=\d+&notification=/);
@@ -100,20 +100,20 @@ test("a decision that arrives while the page loads its data isn't lost, and the 
   await see(first);
   await angler.clock.fastForward(20_000);
   await expect.poll(() => answers.length).toBe(1);
-  const second = await someCatch(admin);
+  const second = await findVerifiableCatch(admin);
   const seen = await see(second);
   const anew = angler.waitForResponse(board);
   for (const answer of answers) await answer();
   await anew;
   await angler.unroute(board);
-  await see(await someCatch(admin, second.username));
+  await see(await findVerifiableCatch(admin, second.username));
   expect(await seen.words()).not.toBe(seen.before);
   expect(streams).toHaveLength(opened);
 });
 
 test("without signal the page shows its age, and updates automatically when the signal is back", async ({ open }) => {
   const [admin, visitor] = [await open("admin"), await open("visitor")];
-  const { id, username, tournamentId } = await someCatch(admin);
+  const { id, username, tournamentId } = await findVerifiableCatch(admin);
   await visitor.goto(`/tournaments/${tournamentId}`);
   const live = visitor.getByText("Live – updates automatically");
   await expect(live).toBeVisible();
@@ -130,7 +130,7 @@ test("without signal the page shows its age, and updates automatically when the 
 
 test("moving directly to another tournament starts the stream with that page's data", async ({ open }) => {
   const [admin, visitor] = [await open("admin"), await open("visitor")];
-  const { id, tournamentId } = await someCatch(admin);
+  const { id, tournamentId } = await findVerifiableCatch(admin);
   await verify(admin, id);
   const since = async (path: string, go: () => Promise<unknown>) => {
     const [request] = await Promise.all([visitor.waitForRequest(`**/api/live?tournament=${path}&**`), go()]);
@@ -148,7 +148,7 @@ test("moving directly to another tournament starts the stream with that page's d
 test("without script, the page shows its age and offers to refresh", async ({ open }) => {
   const visitor = await open("visitor", { javaScriptEnabled: false });
   const admin = await open("admin");
-  const { tournamentId } = await someCatch(admin);
+  const { tournamentId } = await findVerifiableCatch(admin);
   await visitor.goto(`/tournaments/${tournamentId}`);
   await expect(visitor.getByText(/^As of \w+ \d+, \d+:\d\d [AP]M\./)).toBeVisible();
   await visitor.getByRole("link", { name: "Refresh" }).click();

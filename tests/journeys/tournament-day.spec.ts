@@ -89,9 +89,9 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
   expect(leader).toContain("Rank 1 Wanda");
 
   // The row disappears before the decision has arrived.
-  const judged = admin.page.waitForResponse((answer) => answer.request().method() === "POST");
+  const decisionSaved = admin.page.waitForResponse((response) => response.request().method() === "POST");
   await admin.page.getByRole("button", { name: "Verify Otto's catch" }).first().click();
-  await judged;
+  await decisionSaved;
   await expect(admin.page.getByRole("button", { name: "Verify Otto's catch" })).toHaveCount(1);
   await visitor.page.reload();
   const [first, second] = await board(visitor.page);

@@ -38,15 +38,15 @@ export const loginOf = (reader: Reader) => demoLogins.find(({ role }) => role.to
 export async function logIn(context: BrowserContext, reader: Reader): Promise<void> {
   const login = loginOf(reader);
   if (!login) return;
-  const answer = await context.request.post("/api/auth/login", {
+  const response = await context.request.post("/api/auth/login", {
     data: { emailOrUsername: login.username, password: login.password },
   });
-  expect(answer.status(), `login of the ${reader}`).toBe(200);
+  expect(response.status(), `login of the ${reader}`).toBe(200);
 }
 
 export async function isLoggedIn(context: BrowserContext, reader: Reader): Promise<boolean> {
-  const answer = await context.request.get("/api/auth/me");
-  return answer.ok() && ((await answer.json()) as { username: string }).username === loginOf(reader)?.username;
+  const response = await context.request.get("/api/auth/me");
+  return response.ok() && ((await response.json()) as { username: string }).username === loginOf(reader)?.username;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function walkAs(club: string, request: APIRequestContext, way?: Way
   }, way);
 }
 
-type Waiting = {
+type PendingCatch = {
   id: number;
   username: string;
   tournamentId: number;
@@ -73,17 +73,19 @@ type Waiting = {
 };
 
 /** A pending catch other than `but` that can be verified and then scores. */
-export async function someCatch(admin: Page, but = ""): Promise<Waiting> {
-  const reply = await admin.request.get("/api/admin/catches/unverified");
-  const scores = ({ ineligibleReason, needsPhoto }: Waiting) => ineligibleReason === null && !needsPhoto;
-  const waiting = ((await reply.json()) as Waiting[]).find((fish) => scores(fish) && fish.username !== but);
+export async function findVerifiableCatch(admin: Page, exceptUsername = ""): Promise<PendingCatch> {
+  const response = await admin.request.get("/api/admin/catches/unverified");
+  const scores = ({ ineligibleReason, needsPhoto }: PendingCatch) => ineligibleReason === null && !needsPhoto;
+  const waiting = ((await response.json()) as PendingCatch[]).find(
+    (fish) => scores(fish) && fish.username !== exceptUsername,
+  );
   if (!waiting) throw new Error("No catch is pending.");
   return waiting;
 }
 
 export async function verify(admin: Page, id: number): Promise<void> {
-  const reply = await admin.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
-  expect(reply.status(), await reply.text()).toBe(200);
+  const response = await admin.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 /**
@@ -99,7 +101,10 @@ export const shapeOf = ({ address, html }: WalkedPage): string =>
 export const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 /** Pages whose content visitors don't see in the same way. The rest of the page is the same for every reader. */
-export async function pagesOfTheirOwn(pages: readonly WalkedPage[], visitor: APIRequestContext): Promise<WalkedPage[]> {
+export async function personalizedPages(
+  pages: readonly WalkedPage[],
+  visitor: APIRequestContext,
+): Promise<WalkedPage[]> {
   const ownPages: WalkedPage[] = [];
   for (const page of pages) {
     if (mainOf(await (await visitor.get(page.address)).text()) !== mainOf(page.html)) ownPages.push(page);
