@@ -166,9 +166,9 @@ export const noticeTexts = {
     title: `${tournament}: back in a paid place`,
     message: "A verified catch moved you back into a paid place.",
   }),
-  cut: (name: string, goesOn: boolean, why: string) => ({
-    title: goesOn ? `${name}: you made the cut` : `${name}: you missed the cut`,
-    message: goesOn
+  cut: (name: string, advances: boolean, why: string) => ({
+    title: advances ? `${name}: you made the cut` : `${name}: you missed the cut`,
+    message: advances
       ? `You advance to the next day.${why}`
       : `Your score from day one stands. Catches on later days don't count.${why}`,
   }),

@@ -1,6 +1,6 @@
 import { decimalText } from "../base/format/numbers.ts";
 import { type OutState, outStates } from "../entries/entry-states.ts";
-import { type Dated, dayCount } from "../options/days/fishing-days.ts";
+import { dayCount, type TournamentDates } from "../options/days/fishing-days.ts";
 import type { State } from "../scoring/rulebook/facts.ts";
 import { type DayStanding, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
 import { isTargetSpecies } from "../tournaments/tournament-state.ts";
@@ -27,7 +27,7 @@ type Scored = {
   cutAt?: number | null;
 };
 
-export const scoringOf = (tournament: Scored & Dated): Scoring & { rules: Rules } => ({
+export const scoringOf = (tournament: Scored & TournamentDates): Scoring & { rules: Rules } => ({
   rules: rulesOf(tournament),
   targetSpecies: tournament.targetSpecies,
   teams: tournament.teams ?? null,

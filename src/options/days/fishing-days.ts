@@ -1,31 +1,34 @@
 import { type Days as Calendar, windowOf } from "../../base/format/days.ts";
 import type { Window } from "../../tournaments/tournament-state.ts";
 
-type Times = { startTime: string | null; endTime: string | null };
+type DailyTimes = { startTime: string | null; endTime: string | null };
 
 /** `endTime` is the end of the last day, which can be moved by hand; `days` has the times of every day. */
-export type Dated = Pick<Calendar, "startDay" | "endDay"> & { endTime: string | null; days: Times | null };
+export type TournamentDates = Pick<Calendar, "startDay" | "endDay"> & {
+  endTime: string | null;
+  days: DailyTimes | null;
+};
 
 /** Whether each day ends on the next date, at or before the time of day it begins: 7 PM to 3 AM. */
-export const isNightly = ({ startTime, endTime }: Times): boolean =>
+export const isNightly = ({ startTime, endTime }: DailyTimes): boolean =>
   startTime !== null && endTime !== null && endTime <= startTime;
 
 /** If days run past midnight, the last date only contains the end of the last day. */
-export function dayCount({ startDay, endDay, endTime, days }: Dated): number {
+export function dayCount({ startDay, endDay, endTime, days }: TournamentDates): number {
   const dates = Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000) + 1;
   const endsInTheMorning = days !== null && isNightly(days) && endTime !== null && endTime <= (days.startTime ?? "");
   return endsInTheMorning ? Math.max(1, dates - 1) : dates;
 }
 
-type Scored = Times & { cut: number | null };
+type ScoredDays = DailyTimes & { cut: number | null };
 
 /** A day of a tournament, from 1. It is fished while `startsAt` ≤ now < `endsAt`, UTC ms. */
 export type FishingDay = Window & { day: number };
 
-type Timed = Calendar & Window & { endTime: string | null; days: Scored | null };
+type TournamentTimes = Calendar & Window & { endTime: string | null; days: ScoredDays | null };
 
 /** Empty if all days are scored as one. The first day begins, and the last day ends, with the tournament. */
-export function fishingDays({ timeZone, startsAt, endsAt, days, ...dated }: Timed): FishingDay[] {
+export function fishingDays({ timeZone, startsAt, endsAt, days, ...dated }: TournamentTimes): FishingDay[] {
   if (!days) return [];
   const count = dayCount({ ...dated, days });
   const { startTime, endTime } = days;

@@ -30,7 +30,7 @@ function makesCut<A extends Angler>(
   hasOpenBoard: boolean,
 ): (A & { goesOn: boolean })[] {
   const boards = Map.groupBy(anglers, ({ division }) => (hasOpenBoard ? null : division));
-  const leastOf = new Map(
+  const minimumScores = new Map(
     [...boards].map(([board, boardAnglers]) => {
       const scores = boardAnglers.map(({ score }) => score).toSorted((one, other) => other - one);
       return [board, scores[cut - 1] ?? 0];
@@ -38,15 +38,15 @@ function makesCut<A extends Angler>(
   );
   return anglers.map((angler) => ({
     ...angler,
-    goesOn: angler.score >= (leastOf.get(hasOpenBoard ? null : angler.division) ?? 0),
+    goesOn: angler.score >= (minimumScores.get(hasOpenBoard ? null : angler.division) ?? 0),
   }));
 }
 
-type WithCut = Tournament & { days: { cut: number } };
+type TournamentWithCut = Tournament & { days: { cut: number } };
 
 /** Throws `not_found` if the tournament has no cut. */
-function withCut(tournament: Tournament): WithCut {
-  if (tournament.days?.cut) return tournament as WithCut;
+function requireCut(tournament: Tournament): TournamentWithCut {
+  if (tournament.days?.cut) return tournament as TournamentWithCut;
   throw new Refusal("not_found", `${tournament.name} has no cut: everyone fishes every day.`);
 }
 
@@ -66,7 +66,7 @@ export const dayOneQuery = (db: Db, tournamentId: number) =>
     .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isDisqualified, false)))
     .orderBy(asc(standings.sortKey));
 
-async function readDayOne(db: Db, tournament: WithCut) {
+async function readDayOne(db: Db, tournament: TournamentWithCut) {
   const anglers = (await dayOneQuery(db, tournament.id)).map(({ days, ...angler }) => {
     const { score = 0, sortKey = "" } = days?.[0] ?? {};
     return { ...angler, score, sortKey };
@@ -90,7 +90,7 @@ const dayOneEnd = (tournament: Tournament) => fishingDays(tournament)[0]?.endsAt
 
 /** A preview of making the cut now. Throws `not_found`. */
 export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now: number): Promise<CutView> {
-  const tournament = withCut(await visibleTournament(db, actor, tournamentId));
+  const tournament = requireCut(await visibleTournament(db, actor, tournamentId));
   const { days, cutAt, cancelledAt } = tournament;
   const anglers = await readDayOne(db, tournament);
   const isNew = (goesOn: boolean, hadMadeCut: boolean) => cutAt !== null && goesOn !== hadMadeCut;
@@ -114,7 +114,12 @@ export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now
 }
 
 /** Throws `cancelled`, `not_ended`, or `invalid` if a required reason is missing. */
-async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined, now: number): Promise<void> {
+async function refuseCut(
+  tx: Tx,
+  tournament: TournamentWithCut,
+  reason: string | undefined,
+  now: number,
+): Promise<void> {
   const { id, name, cancelledAt, cutAt } = tournament;
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (now < dayOneEnd(tournament)) throw new Refusal("not_ended", `Day one of ${name} isn't over yet.`);
@@ -137,9 +142,9 @@ type Entrant = {
   goesOn: boolean;
 };
 
-async function readEntrants(tx: Tx, tournament: WithCut): Promise<Entrant[]> {
-  const onward = (await readDayOne(tx, tournament)).filter(({ goesOn }) => goesOn);
-  const [userIds, teamIds] = [onward.map(({ userId }) => userId), onward.map(({ teamId }) => teamId)];
+async function readEntrants(tx: Tx, tournament: TournamentWithCut): Promise<Entrant[]> {
+  const advancing = (await readDayOne(tx, tournament)).filter(({ goesOn }) => goesOn);
+  const [userIds, teamIds] = [advancing.map(({ userId }) => userId), advancing.map(({ teamId }) => teamId)];
   const { userId, teamId, division, madeCut, disqualifiedAt } = participants;
   const entrants = await tx
     .select({ userId, teamId, division, madeCut, disqualifiedAt })
@@ -153,7 +158,7 @@ async function readEntrants(tx: Tx, tournament: WithCut): Promise<Entrant[]> {
 
 async function notifyOfCut(
   tx: Tx,
-  { id, name, cutAt }: WithCut,
+  { id, name, cutAt }: TournamentWithCut,
   entrants: readonly Entrant[],
   reason: string | null,
   now: number,
@@ -172,10 +177,10 @@ async function notifyOfCut(
 }
 
 /** Advances the top anglers of day one, including everybody tied for the last spot (docs/rules.md 4.15). */
-async function cutNow(
+async function applyCut(
   tx: Tx,
   actor: AuditActor,
-  tournament: WithCut,
+  tournament: TournamentWithCut,
   reason: string | null,
   now: number,
 ): Promise<void> {
@@ -203,9 +208,9 @@ export async function makeCut(
   { reason }: CutMaking,
   now: number,
 ): Promise<CutView> {
-  const tournament = withCut(await visibleTournament(tx, actor, tournamentId));
+  const tournament = requireCut(await visibleTournament(tx, actor, tournamentId));
   await refuseCut(tx, tournament, reason, now);
-  await cutNow(tx, actor, tournament, reason || null, now);
+  await applyCut(tx, actor, tournament, reason || null, now);
   return readCut(tx, actor, tournamentId, now);
 }
 
@@ -229,7 +234,7 @@ export async function makeDueCuts(tx: Tx, now: number): Promise<number> {
     const dayTwo = fishingDays(tournament)[1];
     if (!(tournament.days?.cut && dayTwo) || now < dayTwo.startsAt) continue;
     if ((await waitingOnDayOne(tx, tournament.id)) > 0) continue;
-    await cutNow(tx, system, withCut(tournament), null, now);
+    await applyCut(tx, system, requireCut(tournament), null, now);
     cuts += 1;
   }
   return cuts;

@@ -1,10 +1,10 @@
-import { type Dated, dayCount } from "../../options/days/fishing-days.ts";
+import { dayCount, type TournamentDates } from "../../options/days/fishing-days.ts";
 import { pluralUnits, rulesOf } from "../../scoring/scoring-rules.ts";
 import { formatOf, type ScoredTerms } from "../../scoring/tournament-format.ts";
 import { type FormatRules, formatRules } from "../../scoring/words/format-sentences.ts";
 
 /** `minLength` is the tournament's own, in hundredths of its unit; a format can also have one. */
-type Terms = ScoredTerms & Dated & { minLength: number };
+type Terms = ScoredTerms & TournamentDates & { minLength: number };
 
 /** The rules of a tournament with its own format. */
 export function formatText(tournament: Terms): FormatRules {
