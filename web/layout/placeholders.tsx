@@ -4,10 +4,10 @@ import { Spinner } from "../ui/spinner.tsx";
 
 const cardsOn: Readonly<Record<string, number>> = { "/": 3, "/tournaments": 6 };
 
-const partOf = (path: string) => path.split("/")[1] ?? "";
+const firstSegment = (path: string) => path.split("/")[1] ?? "";
 
 /** First path segments of pages that only signed-in users can open. */
-const protectedParts = new Set(
+const protectedSegments = new Set(
   "submit-catch my-catches submit-complaint payout-setup payments notifications settings admin".split(" "),
 );
 
@@ -15,9 +15,9 @@ const protectedParts = new Set(
  * A placeholder for the page while `target` loads slowly: skeleton cards for tournaments, a spinner for a
  * protected page. Null for a tab or dialog of the same part of the site, which leaves the page in place.
  */
-export function placeholderFor(target: string, here: string) {
-  const part = partOf(target);
-  if (protectedParts.has(part) && part !== partOf(here)) return <WaitingForProtected />;
+export function placeholderFor(target: string, currentPath: string) {
+  const segment = firstSegment(target);
+  if (protectedSegments.has(segment) && segment !== firstSegment(currentPath)) return <WaitingForProtected />;
   const count = cardsOn[target];
   return count === undefined ? null : <WaitingForCards count={count} />;
 }

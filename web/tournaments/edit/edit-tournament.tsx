@@ -26,7 +26,7 @@ import { typedRules } from "./typed-rules.ts";
 type Stored = { tournament: TournamentWithResult; prizes: readonly PrizePosition[]; separate: SeparateTerms };
 
 /** A stored tournament as the form's input. */
-function typed({ tournament, prizes, separate }: Stored): TypedTournament {
+function formValuesOf({ tournament, prizes, separate }: Stored): TypedTournament {
   const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
   const amountsOf = (division: string | undefined) =>
     prizes.filter((prize) => prize.division === division).map(({ amount }) => ({ amount: String(amount) }));
@@ -105,8 +105,8 @@ export function Component() {
   const { zones, ruleSets, past, tournament, prizes, arePrizesFixed, separate, basis } =
     useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
-  const list = useManagementAddress()();
-  const first = typed({ tournament, prizes, separate });
+  const listAddress = useManagementAddress()();
+  const initialValues = formValuesOf({ tournament, prizes, separate });
   const autosave = useAutosave("", { basis });
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
@@ -128,14 +128,14 @@ export function Component() {
           post={{
             action: `/api/admin/tournaments/${tournament.id}`,
             method: "put",
-            to: list,
+            to: listAddress,
             failed: adminFailures.update,
           }}
           zones={zones}
           ruleSets={ruleSets}
           past={past}
-          first={first}
-          storedPrizes={storedPrizes(tournament, first)}
+          first={initialValues}
+          storedPrizes={storedPrizes(tournament, initialValues)}
           basis={isFromServer(autosave.basis) ? autosave.basis : basis}
           isFixed={hasStarted && tournament.participantCount > 0}
           hasStarted={hasStarted}
