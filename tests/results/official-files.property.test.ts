@@ -34,7 +34,7 @@ const divisions = ["Kayak", "Boat"];
 const dayMs = 86_400_000;
 
 /** Few lengths, weights and times, so that ties are common. */
-const caught = fc.record({
+const caughtFish = fc.record({
   angler: fc.nat({ max: names.length - 1 }),
   length: fc.constantFrom(1100, 1234, 1500, 1525, 2100),
   weight: fc.constantFrom(125, 250, 300, 803),
@@ -118,7 +118,7 @@ const rules = fc.record({
   by: fc.constantFrom("length" as const, "weight" as const),
 });
 
-const drawn = fc.record({
+const scenarios = fc.record({
   format: fc.constantFrom(...formats),
   rules,
   teams: fc.constantFrom(null, null, "best" as const, "sum" as const),
@@ -127,11 +127,11 @@ const drawn = fc.record({
   hasDivisions: fc.boolean(),
   hasOpenBoard: fc.boolean(),
   entries: fc.array(entry, { minLength: names.length, maxLength: names.length }),
-  fish: fc.array(caught, { maxLength: 25 }),
+  fish: fc.array(caughtFish, { maxLength: 25 }),
   paying,
 });
 
-type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never;
+type Scenario = typeof scenarios extends fc.Arbitrary<infer D> ? D : never;
 
 async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
   const values = [0, 1, 2].map((at) => ({
@@ -143,7 +143,7 @@ async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
   return (await tx.insert(teamRows).values(values).returning({ id: teamRows.id })).map(({ id }) => id);
 }
 
-const potsOf = ({ paying: { pots } }: Drawn): PotTerms[] =>
+const potsOf = ({ paying: { pots } }: Scenario): PotTerms[] =>
   ["Big Bass", "Little One"].map((name, at) => {
     const { fee = 500, kind = "biggest", species = null, clubShare = 0, shares = [100], ...rest } = pots[at] ?? {};
     const options = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -151,17 +151,17 @@ const potsOf = ({ paying: { pots } }: Drawn): PotTerms[] =>
   });
 
 /** The prizes of the boards, and what each entrant paid for pots. */
-async function addMoney(tx: Tx, tournamentId: number, drawn: Drawn, userIds: readonly number[]): Promise<void> {
-  const { amounts: main, kayak, splitsTies, rolledIn } = drawn.paying;
-  const pots = potsOf(drawn);
+async function addMoney(tx: Tx, tournamentId: number, scenario: Scenario, userIds: readonly number[]): Promise<void> {
+  const { amounts: main, kayak, splitsTies, rolledIn } = scenario.paying;
+  const pots = potsOf(scenario);
   const payoutShare = splitsTies ? { percent: 80, oneIn: 3, ties: "split" as const } : null;
   await tx.update(tournaments).set({ pots, payoutShare }).where(eq(tournaments.id, tournamentId));
   const breakdown = (dollars: readonly number[], division: string | null) =>
     dollars.map((amount, at) => ({ tournamentId, division, position: at + 1, amountCents: amount * 100 }));
-  const hasDivisions = drawn.hasDivisions && !drawn.teams;
+  const hasDivisions = scenario.hasDivisions && !scenario.teams;
   const rows = [...breakdown(main, null), ...(hasDivisions ? breakdown(kayak, "Kayak") : [])];
   if (rows.length > 0) await tx.insert(prizeBreakdowns).values(rows);
-  for (const [at, { pots: chosen }] of drawn.entries.entries()) {
+  for (const [at, { pots: chosen }] of scenario.entries.entries()) {
     const items = pots.filter(({ name }) => chosen.includes(name));
     if (items.length === 0) continue;
     const userId = userIds[at] ?? 0;
@@ -180,27 +180,27 @@ async function addMoney(tx: Tx, tournamentId: number, drawn: Drawn, userIds: rea
 }
 
 /** A tournament as stored, with its standings. */
-async function store(tx: Tx, drawn: Drawn, userIds: readonly number[]): Promise<number> {
-  const allRules = { ...shippedRules.tournament, ...drawn.rules };
-  const scored = drawn.format ? rulesByFormat(drawn.format, allRules) : allRules;
-  const hasDivisions = drawn.hasDivisions && !drawn.teams;
+async function insertTournament(tx: Tx, scenario: Scenario, userIds: readonly number[]): Promise<number> {
+  const allRules = { ...shippedRules.tournament, ...scenario.rules };
+  const scored = scenario.format ? rulesByFormat(scenario.format, allRules) : allRules;
+  const hasDivisions = scenario.hasDivisions && !scenario.teams;
   const directorsOrder = [{ order: userIds.slice(0, 3).map(String).toReversed(), reason: "Coin toss" }];
   const tournamentId = await addTournament(tx, "tournament", {
-    format: drawn.format,
+    format: scenario.format,
     rules: scored,
     targetSpecies: ["Bass", "Walleye"],
     endDay: `2026-06-0${5 + lastDay}`,
     divisions: hasDivisions ? divisions.map((name) => ({ name })) : null,
-    hasOpenBoard: drawn.hasOpenBoard || !hasDivisions,
-    teams: drawn.teams && { size: 2, score: drawn.teams, prize: "split" },
-    days: drawn.byDay ? { cut: 2, startTime: null, endTime: null } : null,
-    cutAt: drawn.byDay && drawn.isCut ? noon : null,
+    hasOpenBoard: scenario.hasOpenBoard || !hasDivisions,
+    teams: scenario.teams && { size: 2, score: scenario.teams, prize: "split" },
+    days: scenario.byDay ? { cut: 2, startTime: null, endTime: null } : null,
+    cutAt: scenario.byDay && scenario.isCut ? noon : null,
     directorsOrder,
   });
-  const teamIds = drawn.teams ? await addTeams(tx, tournamentId) : [];
-  for (const [at, entry] of drawn.entries.entries()) {
+  const teamIds = scenario.teams ? await addTeams(tx, tournamentId) : [];
+  for (const [at, entry] of scenario.entries.entries()) {
     const { isDisqualified, lateMinutes, deduct, division, total, isMember, ...rest } = entry;
-    const hasTotal = drawn.format !== null && total !== null && drawn.format.preset === "bass-weigh-in";
+    const hasTotal = scenario.format !== null && total !== null && scenario.format.preset === "bass-weigh-in";
     await tx.insert(participants).values({
       tournamentId,
       userId: userIds[at] ?? 0,
@@ -217,11 +217,12 @@ async function store(tx: Tx, drawn: Drawn, userIds: readonly number[]): Promise<
       madeCut: rest.madeCut,
       division: hasDivisions ? (divisions[division] ?? null) : null,
       // The teams' members join in a different order than they entered.
-      ...(drawn.teams && { teamId: teamIds[at % 3] ?? null, teamJoinedAt: noon - at }),
+      ...(scenario.teams && { teamId: teamIds[at % 3] ?? null, teamJoinedAt: noon - at }),
     });
   }
-  const hasFish = (at: number) => !(drawn.format?.preset === "bass-weigh-in" && drawn.entries[at]?.total !== null);
-  for (const { angler, length, weight, penalties, species, day, minute, isDead, isRejected } of drawn.fish) {
+  const hasFish = (at: number) =>
+    !(scenario.format?.preset === "bass-weigh-in" && scenario.entries[at]?.total !== null);
+  for (const { angler, length, weight, penalties, species, day, minute, isDead, isRejected } of scenario.fish) {
     if (!hasFish(angler)) continue;
     const score = scoreFish(scored, scored.by === "length" ? length : weight, penalties);
     const submittedAt = noon + minute * 60_000 + (day - 1) * dayMs;
@@ -230,14 +231,14 @@ async function store(tx: Tx, drawn: Drawn, userIds: readonly number[]): Promise<
     const rest = {
       scored: score.scored,
       isDead,
-      day: drawn.byDay ? day : null,
+      day: scenario.byDay ? day : null,
       ...(isRejected ? { rejectionReason: "Blurred" } : { paperNote: "Card 7" }),
     };
     const catchId = await addCatch(tx, { ...fish, ...rest });
     const decision = { catchId, decision: status, unit: "in", claimed: length, decidedAt: noon } as const;
     if (!isRejected) await tx.insert(rulings).values({ ...decision, ...score, penalties });
   }
-  await addMoney(tx, tournamentId, drawn, userIds);
+  await addMoney(tx, tournamentId, scenario, userIds);
   await rebuildStandings(tx, tournamentId);
   return tournamentId;
 }
@@ -253,13 +254,13 @@ beforeAll(async () => {
 });
 afterAll(() => temporary.close());
 
-type Won = { board: string; id: string; cents: number };
+type WonPrize = { board: string; id: string; cents: number };
 
-const inOrder = (payouts: readonly Won[]): string[] =>
+const inOrder = (payouts: readonly WonPrize[]): string[] =>
   payouts.map(({ board, id, cents }) => `${board}: ${id} ${cents}`).toSorted();
 
 /** The prizes that the club pays, by side; the prizes of a team's members are added up. The main board is "". */
-async function plannedPayouts(tx: Tx, tournamentId: number): Promise<Won[]> {
+async function plannedPayouts(tx: Tx, tournamentId: number): Promise<WonPrize[]> {
   const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw new Error("The tournament was not written.");
   const captains = new Map(
@@ -267,7 +268,7 @@ async function plannedPayouts(tx: Tx, tournamentId: number): Promise<Won[]> {
       team === null ? [] : [[team, username]],
     ),
   );
-  const won = new Map<string, Won>();
+  const won = new Map<string, WonPrize>();
   for (const { division, pot, team, winner, amountCents } of (await planResults(tx, tournament)).prizes) {
     if (!winner || pot?.isReturn) continue;
     const board = pot?.name ?? division ?? "";
@@ -278,17 +279,17 @@ async function plannedPayouts(tx: Tx, tournamentId: number): Promise<Won[]> {
   return [...won.values()];
 }
 
-const fileOf = async (one: Drawn): Promise<SignedResults> => (await storedFile(one)).file;
+const resultsFile = async (scenario: Scenario): Promise<SignedResults> => (await storedFile(scenario)).file;
 
-async function storedFile(drawn: Drawn): Promise<{ file: SignedResults; planned: Won[] }> {
+async function storedFile(scenario: Scenario): Promise<{ file: SignedResults; planned: WonPrize[] }> {
   return temporary.store.write(async (tx) => {
-    for (const [at, { isMember }] of drawn.entries.entries()) {
+    for (const [at, { isMember }] of scenario.entries.entries()) {
       await tx
         .update(users)
         .set({ isMember })
         .where(eq(users.id, userIds[at] ?? 0));
     }
-    const id = await store(tx, drawn, userIds);
+    const id = await insertTournament(tx, scenario, userIds);
     const [claim, facts] = [await composeResults(tx, id), await composeRulesAndFacts(tx, id)];
     const header = { version: 1, madeAt: new Date(noon).toISOString(), reason: null, key: "", signature: "" };
     const file = { schema: "fishtournament-results-2", ...header, ...claim, ...facts };
@@ -299,8 +300,8 @@ async function storedFile(drawn: Drawn): Promise<{ file: SignedResults; planned:
 test("the file of any stored tournament gives the stored places, scores, fish and days", async () => {
   console.log(`  PROPERTY_SEED=${seed}`);
   await fc.assert(
-    fc.asyncProperty(drawn, async (one) => {
-      const file = await fileOf(one);
+    fc.asyncProperty(scenarios, async (scenario) => {
+      const file = await resultsFile(scenario);
       expect(signedResults.safeParse(file).error).toBeUndefined();
       expect(format.safeParse(file.format).error).toBeUndefined();
       expect(recompute(file).differences).toEqual([]);
@@ -311,10 +312,10 @@ test("the file of any stored tournament gives the stored places, scores, fish an
 
 test("the payouts computed from the file of any stored tournament are those that the club pays, and the rest is unpaid", async () => {
   await fc.assert(
-    fc.asyncProperty(drawn, async (one) => {
-      const { file, planned } = await storedFile(one);
+    fc.asyncProperty(scenarios, async (scenario) => {
+      const { file, planned } = await storedFile(scenario);
       const { payouts, unpaid = [] } = recompute(file).result;
-      const boards = new Set(potsOf(one).map(({ name }) => name));
+      const boards = new Set(potsOf(scenario).map(({ name }) => name));
       const paid = payouts.map(({ id, board, cents }) => ({ id: String(id), board, cents }));
       const open = file.format.name ?? "";
       expect(inOrder(paid)).toEqual(inOrder(planned.map((won) => ({ ...won, board: won.board || open }))));
@@ -329,8 +330,8 @@ test("the payouts computed from the file of any stored tournament are those that
 
 test("the file names only anglers with a place, winners of pots, or with a state such as disqualified", async () => {
   await fc.assert(
-    fc.asyncProperty(drawn, async (one) => {
-      const whole = await fileOf(one);
+    fc.asyncProperty(scenarios, async (scenario) => {
+      const whole = await resultsFile(scenario);
       const { standings, disqualified = [], notPlaced = [], ...file } = whole;
       const { result } = recompute(whole);
       const named = [
