@@ -36,7 +36,7 @@ export async function proveBoards<D extends Day, Happening>(proof: Proof<D, Happ
       for (let at = 0; at < anglers; at += 1) userIds.push(await addUser(tx, `angler${at}`));
       return addPhoto(tx, userIds[0] ?? 0);
     });
-    const live = async (happenings: Happening[]) => {
+    const playHistory = async (events: Happening[]) => {
       const tournamentId = await store.write(begin);
       const rules = { minLength: 1000, target: "Bass" };
       const base: Day = {
@@ -44,14 +44,14 @@ export async function proveBoards<D extends Day, Happening>(proof: Proof<D, Happ
         ...{ entries: new Map(), disqualified: new Set(), fish: new Map() },
       };
       const day = { ...base, ...paper() } as D;
-      for (const [at, happening] of happenings.entries()) {
-        await store.write((tx) => happen(tx, day, happening, at));
+      for (const [index, happening] of events.entries()) {
+        await store.write((tx) => happen(tx, day, happening, index));
         expect(await store.read((db) => shown(db, day))).toEqual(expected(day));
       }
       await store.write((tx) => rebuildStandings(tx, tournamentId));
       expect(await store.read((db) => shown(db, day))).toEqual(expected(day));
     };
-    await fc.assert(fc.asyncProperty(history, live), { seed, numRuns: runs });
+    await fc.assert(fc.asyncProperty(history, playHistory), { seed, numRuns: runs });
     expect(await store.read(checkStandings)).toEqual([]);
   } finally {
     await close();
