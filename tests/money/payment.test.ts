@@ -142,8 +142,8 @@ async function paymentIn(situation: readonly State[], fields: Fields = {}): Prom
   return payment;
 }
 
-function paymentOf(inStore: ReadonlyMap<Event, Payment>, event: Event): Payment {
-  const payment = inStore.get(event);
+function paymentOf(paymentsByEvent: ReadonlyMap<Event, Payment>, event: Event): Payment {
+  const payment = paymentsByEvent.get(event);
   if (!payment) throw new Error(`There is no payment for ${event}.`);
   return payment;
 }
@@ -160,7 +160,7 @@ function entryState(entry: { heldAt: number | null } | undefined): "none" | "cou
 }
 
 /** Everything that an event left behind except the payment's own row. */
-async function leftBy(payment: Payment, work: () => Promise<void>) {
+async function effectsOf(payment: Payment, work: () => Promise<void>) {
   const before = await traces(club);
   await work();
   const after = await traces(club);
@@ -188,7 +188,7 @@ const held = {
   audit: ["hold-entry"],
 };
 const refundRequested = { payer: ["$25.00 refunded"], audit: ["ask-refund"], tasks: ["refund"] };
-const booked = { refundedCents: cents };
+const fullyRefunded = { refundedCents: cents };
 const inCash = { provider: "cash" } as const;
 const deposit = { depositId: 4711 };
 
@@ -225,13 +225,13 @@ const legal: readonly Case[] = [
   { from: "kept", event: "askRefund", to: "refundQueued", fields: deposit, leaves: refundRequested },
   { from: "refundQueued", event: "sendRefund", to: "refundSending" },
   { from: "refundSending", event: "sendRefund", to: "refundSending" },
-  { from: "refundQueued", event: "awaitRefund", to: "refundSending", fields: booked },
-  { from: "refundQueued", event: "completeRefund", to: "refunded", fields: booked },
-  { from: "refundSending", event: "completeRefund", to: "refunded", fields: booked },
-  { from: "refundFailed", event: "completeRefund", to: "refunded", fields: booked },
-  { from: "paid", event: "refundElsewhere", to: "refunded", fields: booked, leaves: held },
+  { from: "refundQueued", event: "awaitRefund", to: "refundSending", fields: fullyRefunded },
+  { from: "refundQueued", event: "completeRefund", to: "refunded", fields: fullyRefunded },
+  { from: "refundSending", event: "completeRefund", to: "refunded", fields: fullyRefunded },
+  { from: "refundFailed", event: "completeRefund", to: "refunded", fields: fullyRefunded },
+  { from: "paid", event: "refundElsewhere", to: "refunded", fields: fullyRefunded, leaves: held },
   {
-    ...{ from: "kept", event: "refundElsewhere", to: "refunded", fields: { ...booked, ...deposit } },
+    ...{ from: "kept", event: "refundElsewhere", to: "refunded", fields: { ...fullyRefunded, ...deposit } },
     leaves: { admins: ["Payments for Bass Open"] },
   },
   ...(["refundQueued", "refundSending", "refunded", "refundFailed"] as const).map((from) => ({
@@ -272,7 +272,7 @@ const legal: readonly Case[] = [
 
 /** Fields that meet every requirement of an event, so that only the state can refuse it. */
 const fieldsFor = (event: Event): Fields => ({
-  ...booked,
+  ...fullyRefunded,
   ...(event === "keep" && deposit),
   ...(event === "returnCash" && inCash),
 });
@@ -300,7 +300,7 @@ describe("a payment", () => {
       const payment = await paymentIn([from], fields);
       expect(mayChange(payment, event)).toBe(true);
       const hasEntry = payment.status === "succeeded" && payment.depositId === null;
-      const traces: object = await leftBy(payment, () => change(event, payment));
+      const traces: object = await effectsOf(payment, () => change(event, payment));
       expect(traces).toEqual({ ...nothing, entry: hasEntry ? "counts" : "none", ...leaves });
       expect(statesOf(await read(payment.id))).toContain(to);
     },
@@ -317,14 +317,16 @@ describe("a payment", () => {
     "a payment that is %s refuses every other event and doesn't change",
     async (_, situation) => {
       const illegal = events.filter((event) => !isLegal(situation, event));
-      const refusing = new Map<Event, Payment>();
-      for (const event of events) refusing.set(event, await insertPayment(situation, fieldsFor(event)));
-      expect(events.filter((event) => mayChange(paymentOf(refusing, event), event))).toEqual(
+      const paymentsByEvent = new Map<Event, Payment>();
+      for (const event of events) paymentsByEvent.set(event, await insertPayment(situation, fieldsFor(event)));
+      expect(events.filter((event) => mayChange(paymentOf(paymentsByEvent, event), event))).toEqual(
         events.filter((event) => isLegal(situation, event)),
       );
       const before = await traces(club);
       for (const event of illegal) {
-        await expect(change(event, paymentOf(refusing, event))).rejects.toThrow(`which does not allow ${event}.`);
+        await expect(change(event, paymentOf(paymentsByEvent, event))).rejects.toThrow(
+          `which does not allow ${event}.`,
+        );
       }
       expect(await traces(club)).toEqual(before);
     },
@@ -334,7 +336,12 @@ describe("a payment", () => {
     ["an entry fee is never kept as a deposit is", "paid", "keep", {}],
     ["a card's refund is never handed over in cash", "refundQueued", "returnCash", {}],
     ["a refund in cash is never sent to a provider", "refundQueued", "sendRefund", inCash],
-    ["a refund in cash is never completed by a provider", "refundQueued", "completeRefund", { ...booked, ...inCash }],
+    [
+      "a refund in cash is never completed by a provider",
+      "refundQueued",
+      "completeRefund",
+      { ...fullyRefunded, ...inCash },
+    ],
     ["a refund in cash never fails", "refundQueued", "failRefund", inCash],
     ["cash is never disputed", "undisputed", "openDispute", inCash],
     [
@@ -353,7 +360,7 @@ describe("a payment", () => {
 
   test("the payment of a challenge that no longer exists is refunded once its dispute is won", async () => {
     const payment = await paymentIn(["disputed"], deposit);
-    const traces = await leftBy(payment, () => change("winDispute", payment));
+    const traces = await effectsOf(payment, () => change("winDispute", payment));
     expect(traces).toMatchObject({ ...refundRequested, admins: ["Dispute won"] });
     expect(await read(payment.id)).toMatchObject({
       ...{

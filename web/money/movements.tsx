@@ -1,5 +1,5 @@
 import { moneyText } from "../../src/base/format/money.ts";
-import { isRolled, movementWords } from "../../src/money/ledger/movement-kinds.ts";
+import { isRolled, movementLabel } from "../../src/money/ledger/movement-kinds.ts";
 import { MemberLink } from "../members/member-link.tsx";
 import { Name } from "../names.tsx";
 import { Card } from "../ui/card.tsx";
@@ -47,7 +47,7 @@ const columns: Column<ShownMovement>[] = [
     id: "what",
     label: "What",
     kind: "lead",
-    cell: ({ kind, ...paidFor }) => <b>{movementWords(kind, paidFor)}</b>,
+    cell: ({ kind, ...paidFor }) => <b>{movementLabel(kind, paidFor)}</b>,
   },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },

@@ -24,7 +24,7 @@ export function Component() {
         <Section title={`Winnings in ${year}`}>
           {years.length > 1 && (
             <ViewLinks
-              views={years.map((one) => ({ status: one, label: String(one), to: `?year=${one}` }))}
+              views={years.map((option) => ({ status: option, label: String(option), to: `?year=${option}` }))}
               current={year}
             />
           )}

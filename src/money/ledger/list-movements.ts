@@ -10,7 +10,7 @@ import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../..
 import { isoText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { MovementQuery, MovementView } from "./ledger-views.ts";
-import { isRolled, movementWords, rolledKinds } from "./movement-kinds.ts";
+import { isRolled, movementLabel, rolledKinds } from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
 
 const actors = alias(users, "actors");
@@ -102,7 +102,7 @@ function line({ movement, username, displayName, actor, ...payment }: Row): stri
   const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference, note } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
-    ...[String(id), isoText(at), movementWords(kind, paidFor(payment)), dollars(amountCents)],
+    ...[String(id), isoText(at), movementLabel(kind, paidFor(payment)), dollars(amountCents)],
     ...[isRolled(kind) ? "internal" : provider],
     ...[words(tournamentName), number(tournamentId), words(angler), words(displayName ?? ""), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? ""), words(actor ?? "")],

@@ -35,10 +35,10 @@ export const isRolled = (kind: MovementKind): kind is (typeof rolledKinds)[numbe
   kind === "rolled_out" || kind === "rolled_in";
 
 /** The purpose of a payment that isn't an entry fee. */
-type PaidFor = { isDeposit?: true | undefined; isOfPots?: true | undefined };
+type PaymentPurpose = { isDeposit?: true | undefined; isOfPots?: true | undefined };
 
 /** Challenge deposits, and side pots paid without an entry fee, are labeled as such. */
-export function movementWords(kind: MovementKind, { isDeposit, isOfPots }: PaidFor): string {
+export function movementLabel(kind: MovementKind, { isDeposit, isOfPots }: PaymentPurpose): string {
   if (!(isDeposit || isOfPots)) return movementText[kind];
   const what = isDeposit ? "Deposit" : "Side pots";
   return kind === "charge" ? what : `${movementText[kind]} (${what.toLowerCase()})`;

@@ -31,15 +31,15 @@ function statusOf(account: Account): ConnectAccountStatus {
 }
 
 /** Minimum time between two requests to the provider for the same account. */
-export const askAgainMs = 15_000;
+export const recheckAfterMs = 15_000;
 
 /** An in-memory cache per process, which only limits requests to the provider. */
-export const createAskedCache = () => new LRUCache<string, number>({ max: 1000 });
-export type Asked = ReturnType<typeof createAskedCache>;
+export const createCheckTimes = () => new LRUCache<string, number>({ max: 1000 });
+export type CheckTimes = ReturnType<typeof createCheckTimes>;
 
-function mayAsk(askedAt: Asked, accountId: string, now: number): boolean {
-  if (now - (askedAt.get(accountId) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return false;
-  askedAt.set(accountId, now);
+function mayCheck(checkTimes: CheckTimes, accountId: string, now: number): boolean {
+  if (now - (checkTimes.get(accountId) ?? Number.NEGATIVE_INFINITY) < recheckAfterMs) return false;
+  checkTimes.set(accountId, now);
   return true;
 }
 
@@ -47,12 +47,12 @@ function mayAsk(askedAt: Asked, accountId: string, now: number): boolean {
 export async function readAccountStatus(
   deps: Connecting,
   actor: SignedIn,
-  lastAsked: Asked,
+  checkTimes: CheckTimes,
 ): Promise<ConnectAccountStatus> {
   const { store, clock } = deps;
   const account = await store.read((db) => accountOf(db, actor));
-  const isAskable = account?.accountId != null && account.status !== "created";
-  if (!(isAskable && account.accountId && mayAsk(lastAsked, account.accountId, clock()))) return statusOf(account);
+  const canCheck = account?.accountId != null && account.status !== "created";
+  if (!(canCheck && account.accountId && mayCheck(checkTimes, account.accountId, clock()))) return statusOf(account);
   if (!(await refreshAccount(deps, account.accountId))) return { ...statusOf(account), isLastKnown: true };
   return statusOf(await store.read((db) => accountOf(db, actor)));
 }

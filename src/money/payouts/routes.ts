@@ -47,7 +47,7 @@ import {
 import { accountToasts, payoutToasts } from "./payout-toasts.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
-import { createAskedCache, readAccountStatus } from "./read-account-status.ts";
+import { createCheckTimes, readAccountStatus } from "./read-account-status.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { sendPayout } from "./send-payout.ts";
 import { forgiveOverpaid, recordRepayment } from "./settle-overpaid.ts";
@@ -56,7 +56,7 @@ const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
 
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
-  const lastAsked = createAskedCache();
+  const lastAsked = createCheckTimes();
   return new Elysia({ tags: ["Payouts"] })
     .use(requestContext)
     .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, lastAsked), {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, users } from "../../../src/base/db/schema.ts";
 import type { ConnectAccountStatus } from "../../../src/money/payouts/payout-shapes.ts";
-import { askAgainMs } from "../../../src/money/payouts/read-account-status.ts";
+import { recheckAfterMs } from "../../../src/money/payouts/read-account-status.ts";
 import { syncAccount } from "../../../src/money/payouts/sync-account.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { accountOf, failure } from "./prize-day.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const create = (browser = ann) => browser.send("/api/connect/create-account", { method: "POST" });
-const goOn = (browser = ann) => browser.send("/api/connect/onboarding-link", { method: "POST" });
+const requestOnboarding = (browser = ann) => browser.send("/api/connect/onboarding-link", { method: "POST" });
 const status = () => ann.get<ConnectAccountStatus>("/api/connect/account-status");
 const statusAndCode = async (response: Response) => {
   const { code } = (await response.json()) as { code: string };
@@ -29,7 +29,7 @@ describe("A payout account in mock mode", () => {
   test("a payout account in mock mode is created and pending until onboarding makes it ready at once", async () => {
     expect(await (await create()).json()).toEqual({ mode: "mock" });
     expect(await status()).toEqual(pending);
-    expect(await (await goOn()).json()).toEqual({ mode: "mock", onboardingUrl: null });
+    expect(await (await requestOnboarding()).json()).toEqual({ mode: "mock", onboardingUrl: null });
     expect(await status()).toEqual(ready);
   });
 
@@ -47,13 +47,13 @@ describe("A payout account in mock mode", () => {
   test("a payout account belongs to one angler: another angler has none", async () => {
     await create();
     const bob = await club.logIn("bob");
-    expect(await statusAndCode(await goOn(bob))).toEqual([409, "no_payout_account"]);
+    expect(await statusAndCode(await requestOnboarding(bob))).toEqual([409, "no_payout_account"]);
     expect(await accountOf(club, bob)).toBeNull();
   });
 
   test("a payout account requires a member: a visitor logs in, a newcomer accepts the agreement first", async () => {
     const newcomer = await club.logIn("newcomer", { hasAccepted: false });
-    for (const call of [create, goOn]) {
+    for (const call of [create, requestOnboarding]) {
       expect(await statusAndCode(await call(club.visitor))).toEqual([401, "not_signed_in"]);
       expect(await statusAndCode(await call(newcomer))).toEqual([403, "agreement_required"]);
     }
@@ -72,7 +72,7 @@ describe("A payout account at a real provider", () => {
 
   test("setting up a payout account redirects its owner to the provider, with return addresses", async () => {
     await create();
-    const { onboardingUrl } = (await (await goOn()).json()) as { onboardingUrl: string };
+    const { onboardingUrl } = (await (await requestOnboarding()).json()) as { onboardingUrl: string };
     const { searchParams } = new URL(onboardingUrl);
     expect([searchParams.get("return"), searchParams.get("refresh")]).toEqual([
       "http://localhost/payout-setup?onboarding=returned",
@@ -81,35 +81,35 @@ describe("A payout account at a real provider", () => {
   });
 
   test("a payout account's state is the provider's, checked at intervals", async () => {
-    let questions = 0;
+    let accountReads = 0;
     const { payments } = club;
-    const usual = payments.readAccount;
+    const originalRead = payments.readAccount;
     payments.readAccount = async (id) => {
-      questions += 1;
-      return usual(id);
+      accountReads += 1;
+      return originalRead(id);
     };
     await create();
     await status();
-    expect(questions).toBe(0);
-    await goOn();
+    expect(accountReads).toBe(0);
+    await requestOnboarding();
     expect(await status()).toEqual({ ...pending, detailsSubmitted: true });
     await status();
-    expect(questions).toBe(1);
-    club.setNow(club.now() + askAgainMs);
+    expect(accountReads).toBe(1);
+    club.setNow(club.now() + recheckAfterMs);
     payments.readAccount = async (id) => ({ id, detailsSubmitted: true, payoutsEnabled: true, canReceive: true });
     expect(await status()).toEqual(ready);
   });
 
   test("an account keeps its last known state when the provider can't be reached, and the page says so", async () => {
     await create();
-    await goOn();
+    await requestOnboarding();
     club.payments.readAccount = () => Promise.reject(failure("unknown"));
     expect(await status()).toEqual({ ...pending, isLastKnown: true });
   });
 
   test("a payout account that the provider no longer knows must be set up again", async () => {
     await create();
-    await goOn();
+    await requestOnboarding();
     const lostAccount = await accountOf(club, ann);
     club.payments.readAccount = () => Promise.reject(failure("not_found"));
     expect(await status()).toEqual({ ...pending, hasAccount: false });
@@ -150,6 +150,6 @@ describe("A payout account at a real provider", () => {
   test("a payout account whose link is refused shows the same error", async () => {
     await create();
     club.payments.createOnboardingLink = () => Promise.reject(failure("connect_not_enabled"));
-    expect(await statusAndCode(await goOn())).toEqual([409, "connect_not_enabled"]);
+    expect(await statusAndCode(await requestOnboarding())).toEqual([409, "connect_not_enabled"]);
   });
 });

@@ -45,14 +45,14 @@ describe("payouts after a correction", () => {
 
   test("money sent for first place covers the second place that its payee has now, and the rest is overpaid", () => {
     const rows = [sent(1, 7, 6000), row(2, 8, 3000, second)];
-    const done = reconcile([line(8, 6000), line(7, 3000, second)], rows);
-    expect(done).toMatchObject({ voided: [2], added: [line(8, 6000)], due: [{ id: 1, dueCents: 3000 }] });
+    const result = reconcile([line(8, 6000), line(7, 3000, second)], rows);
+    expect(result).toMatchObject({ voided: [2], added: [line(8, 6000)], due: [{ id: 1, dueCents: 3000 }] });
     expect(overpaidOf(sent(1, 7, 6000, { dueCents: 3000 }))).toBe(3000);
   });
 
   test("a payee who moves up is owed the difference", () => {
-    const done = reconcile([line(8, 6000)], [sent(1, 7, 6000), sent(2, 8, 3000, second)]);
-    expect(done).toMatchObject({ added: [line(8, 3000)], due: [{ id: 1, dueCents: 0 }] });
+    const result = reconcile([line(8, 6000)], [sent(1, 7, 6000), sent(2, 8, 3000, second)]);
+    expect(result).toMatchObject({ added: [line(8, 3000)], due: [{ id: 1, dueCents: 0 }] });
   });
 
   test("a payout that is being sent is never voided", () => {
@@ -65,8 +65,8 @@ describe("payouts after a correction", () => {
   });
 
   test("money paid back is owed again once the correction is undone", () => {
-    const done = reconcile([line(7, 6000)], [sent(1, 7, 6000, { paidCents: 2000, dueCents: 2000 })]);
-    expect(done).toMatchObject({ added: [line(7, 4000)], due: [] });
+    const result = reconcile([line(7, 6000)], [sent(1, 7, 6000, { paidCents: 2000, dueCents: 2000 })]);
+    expect(result).toMatchObject({ added: [line(7, 4000)], due: [] });
   });
 
   test("a payout of a deleted account stays as it is", () => {
@@ -126,7 +126,7 @@ function apply(plan: readonly PlanLine[], rows: readonly PayoutRow[], nextId: nu
   ];
 }
 
-function happen(payout: PayoutRow, does: Exclude<Event["does"], "correct">): PayoutRow {
+function applyEvent(payout: PayoutRow, does: Exclude<Event["does"], "correct">): PayoutRow {
   if (does === "send" && payout.state === "unsent") return { ...payout, state: "moving" };
   if (does === "finish" && payout.state === "moving")
     return { ...payout, state: "sent", paidCents: payout.amountCents };
@@ -144,18 +144,21 @@ const rowsOf = <T extends { userId: number | null }>(items: readonly T[], userId
   items.filter((item) => item.userId === userId);
 
 /** What is due of the money that was sent, and what remains to be paid. */
-const promised = (rows: readonly PayoutRow[]) =>
+const owedCents = (rows: readonly PayoutRow[]) =>
   sumOf(rows, (one) => (one.state === "unsent" ? one.amountCents : dueOf(one)));
 
-function play(start: readonly PlanLine[], events: readonly Event[]): { plan: readonly PlanLine[]; rows: PayoutRow[] } {
+function replay(
+  start: readonly PlanLine[],
+  events: readonly Event[],
+): { plan: readonly PlanLine[]; rows: PayoutRow[] } {
   let plan = start;
   let rows = apply(plan, [], 1);
-  for (const happening of events) {
-    if (happening.does === "correct") plan = happening.lines;
+  for (const happened of events) {
+    if (happened.does === "correct") plan = happened.lines;
     else {
-      const { does, which } = happening;
+      const { does, which } = happened;
       const at = which % Math.max(1, rows.length);
-      rows = rows.map((each, index) => (index === at ? happen(each, does) : each));
+      rows = rows.map((each, index) => (index === at ? applyEvent(each, does) : each));
     }
     rows = apply(plan, rows, Math.max(0, ...rows.map(({ id }) => id)) + 1);
   }
@@ -166,9 +169,9 @@ describe("after any sequence of corrections, payments, reversals and repayments"
   test("everybody is owed exactly what the results entitle them to", () => {
     fc.assert(
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
-        const { plan, rows } = play(start, events);
+        const { plan, rows } = replay(start, events);
         for (const userId of [1, 2, 3]) {
-          expect(promised(rowsOf(rows, userId))).toBe(sumOf(rowsOf(plan, userId), ({ amountCents }) => amountCents));
+          expect(owedCents(rowsOf(rows, userId))).toBe(sumOf(rowsOf(plan, userId), ({ amountCents }) => amountCents));
         }
       }),
       { numRuns: 2000 },
@@ -178,7 +181,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
   test("reconciling again changes nothing", () => {
     fc.assert(
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
-        const { plan, rows } = play(start, events);
+        const { plan, rows } = replay(start, events);
         expect(reconcile(plan, rows)).toEqual({ voided: [], added: [], due: [], renamed: [] });
       }),
       { numRuns: 2000 },
@@ -188,7 +191,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
   test("after any history, a payee's money is due, overpaid, forgiven or missing, and nothing is counted twice", () => {
     fc.assert(
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
-        for (const payout of play(start, events).rows.filter(({ state }) => state === "sent")) {
+        for (const payout of replay(start, events).rows.filter(({ state }) => state === "sent")) {
           const overpaid = overpaidOf(payout);
           expect(payout.paidCents - overpaid).toBe(Math.min(payout.paidCents, dueOf(payout)));
           expect(dueOf(payout)).toBeLessThanOrEqual(payout.amountCents);
@@ -201,12 +204,12 @@ describe("after any sequence of corrections, payments, reversals and repayments"
   test("a correction that is undone before money was sent restores the original payouts", () => {
     fc.assert(
       fc.property(lines, lines, fc.array(event, { maxLength: 12 }), (start, corrected, events) => {
-        const { plan, rows } = play(start, [...events, { does: "correct", lines: start }]);
+        const { plan, rows } = replay(start, [...events, { does: "correct", lines: start }]);
         const undone = apply(plan, apply(corrected, rows, 1000), 2000);
         const facts = (all: readonly PayoutRow[]) =>
           all.map(({ id: _, paidCents, state, ...one }) => JSON.stringify([one, state, paidCents])).toSorted();
         const whole = rows.every((one) => one.state !== "sent" || one.paidCents >= dueOf(one));
-        if (whole) expect(promised(undone)).toBe(promised(rows));
+        if (whole) expect(owedCents(undone)).toBe(owedCents(rows));
         if (whole && rows.every(({ state, dueCents }) => state === "unsent" && dueCents === null)) {
           expect(facts(undone)).toEqual(facts(rows));
         }

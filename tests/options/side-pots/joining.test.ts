@@ -11,7 +11,7 @@ import type {
   PaymentView,
 } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { MovementView } from "../../../src/money/ledger/ledger-views.ts";
-import { movementWords } from "../../../src/money/ledger/movement-kinds.ts";
+import { movementLabel } from "../../../src/money/ledger/movement-kinds.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { act, confirm, movements, runTasks, toldTo, traces } from "../../money/entry-fees/paying.ts";
@@ -183,7 +183,7 @@ describe("an angler", () => {
     expect(await refusal(join)).toMatchObject({ status: 402, code: "payment_required" });
     expect(await payFor(ann, id, ["Little One"])).toMatchObject({ amount: 500, status: "joined" });
     const ledger = await admin.get<MovementView[]>(`/api/admin/money/movements?tournamentId=${id}`);
-    const named = ledger.map((row) => movementWords(row.kind, row));
+    const named = ledger.map((row) => movementLabel(row.kind, row));
     expect(named).toEqual(["Provider's fee (side pots)", "Side pots"]);
     expect((await bob.send(`/api/tournaments/${id}/join`, { json: { pots: [] } })).status).toBe(200);
     expect(await anglersIn(id)).toEqual([
