@@ -18,7 +18,7 @@ const thread = (by: Browser, id: number) => by.get<ChallengeThread>(`/api/challe
 const write = (by: Browser, id: number, text = "Look at the tail") =>
   by.send(`/api/challenges/${id}/messages`, { json: { text } });
 const withdraw = (by: Browser, id: number) => by.send(`/api/challenges/${id}/withdraw`, { method: "POST" });
-const onCatch = async () =>
+const challengesOnCatch = async () =>
   (await fixture.club.visitor.get<CatchChallenges>(`/api/catches/${fixture.fishId}/challenges`)).challenges;
 const rows = () => fixture.club.store.read(async (db) => db.select().from(challenges));
 
@@ -74,7 +74,7 @@ describe("deciding a challenge", () => {
     const response = await decide(fixture.second, id);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: "upheld", decidedBy: "second", mark: null });
-    expect(await onCatch()).toMatchObject([
+    expect(await challengesOnCatch()).toMatchObject([
       { reason: "Length", status: "upheld", outcome: "The tail is not pinched", mark: null },
     ]);
     for (const { userId } of [fixture.bob, fixture.ann]) {
@@ -90,7 +90,7 @@ describe("deciding a challenge", () => {
     await decide(fixture.second, id, { outcome: "denied", text: "The tail is fine" });
     const again = await decide(fixture.second, id);
     expect(again.status).toBe(409);
-    expect(await onCatch()).toMatchObject([{ status: "denied", outcome: "The tail is fine" }]);
+    expect(await challengesOnCatch()).toMatchObject([{ status: "denied", outcome: "The tail is fine" }]);
   });
 
   test.each([{ outcome: "upheld", text: " " }, { outcome: "maybe", text: "Who knows" }, {}])(
@@ -101,8 +101,8 @@ describe("deciding a challenge", () => {
     },
   );
 
-  type Unfit = [string, () => Promise<Browser>];
-  const unfit: Unfit[] = [
+  type RefusedJudge = [string, () => Promise<Browser>];
+  const refusedJudges: RefusedJudge[] = [
     ["the judge of the decision", async () => fixture.judge],
     [
       "a judge of an earlier decision",
@@ -149,7 +149,7 @@ describe("deciding a challenge", () => {
       },
     ],
   ];
-  test.each(unfit)("a challenge isn't decided by %s if another judge can", async (_, find) => {
+  test.each(refusedJudges)("a challenge isn't decided by %s if another judge can", async (_, find) => {
     const { id } = await challenged(fixture.bob, fixture.fishId);
     const judge = await find();
     const before = await traces(fixture.club);
@@ -178,7 +178,7 @@ describe("deciding a challenge", () => {
     fixture.club.setNow(noon + 1);
     expect(await thread(fixture.judge, id)).toMatchObject({ refusedBecause: null, isMarkedByYou: true });
     expect((await decide(fixture.judge, id)).status).toBe(200);
-    expect(await onCatch()).toMatchObject([{ mark: "Decided by the same judge" }]);
+    expect(await challengesOnCatch()).toMatchObject([{ mark: "Decided by the same judge" }]);
   });
 });
 
@@ -190,14 +190,14 @@ describe("the mark of a decision", () => {
     });
     const { id } = await challenged(fixture.bob, fixture.fishId);
     expect((await decide(fixture.second, id)).status).toBe(200);
-    expect(await onCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
+    expect(await challengesOnCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
   });
 
   test("the mark stays as it was, whoever joins or decides later", async () => {
     const { id } = await challenged(fixture.bob, fixture.fishId);
     await decide(fixture.second, id);
     await enter(fixture.club, fixture.tournamentId, fixture.second.userId);
-    expect(await onCatch()).toMatchObject([{ mark: null }]);
+    expect(await challengesOnCatch()).toMatchObject([{ mark: null }]);
   });
 
   test("the mark stays when the judge leaves the tournament", async () => {
@@ -207,7 +207,7 @@ describe("the mark of a decision", () => {
     await fixture.club.store.write(async (tx) =>
       tx.delete(participants).where(eq(participants.userId, fixture.second.userId)),
     );
-    expect(await onCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
+    expect(await challengesOnCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
   });
 });
 
@@ -218,7 +218,7 @@ describe("withdrawing a challenge", () => {
     expect((await withdraw(fixture.judge, id)).status).toBe(403);
     expect((await withdraw(fixture.bob, id)).status).toBe(200);
     expect((await withdraw(fixture.bob, id)).status).toBe(409);
-    expect(await onCatch()).toEqual([]);
+    expect(await challengesOnCatch()).toEqual([]);
     expect((await noticesOf(fixture.club, fixture.ann.userId)).at(-1)).toMatchObject({ title: "Challenge Withdrawn" });
   });
 });
@@ -230,7 +230,7 @@ describe("a complaint that names a catch", () => {
     expect(response.status).toBe(201);
     return (await response.json()) as ComplaintView;
   };
-  const answerIt = (id: number, status: string) =>
+  const setStatus = (id: number, status: string) =>
     fixture.second.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
 
   test("a complaint about a catch is also a challenge, without the text that was written to the club", async () => {
@@ -248,9 +248,9 @@ describe("a complaint that names a catch", () => {
 
   test("a complaint blocks results until it is resolved or closed", async () => {
     const { id } = await complain(fixture.bob, fixture.fishId);
-    await answerIt(id, "in_progress");
+    await setStatus(id, "in_progress");
     expect(await rows()).toMatchObject([{ status: "open" }]);
-    await answerIt(id, "closed");
+    await setStatus(id, "closed");
     expect(await rows()).toMatchObject([{ status: "withdrawn", decidedById: fixture.second.userId }]);
   });
 
@@ -299,7 +299,7 @@ describe("a complaint that names a catch", () => {
 
   test("closing a complaint notifies both parties of its challenge", async () => {
     const { id } = await complain(fixture.bob, fixture.fishId);
-    await answerIt(id, "closed");
+    await setStatus(id, "closed");
     for (const { userId } of [fixture.bob, fixture.ann]) {
       const titles = (await noticesOf(fixture.club, userId)).map(({ title }) => title);
       expect(titles).toContain("Challenge Closed");

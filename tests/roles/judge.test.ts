@@ -27,10 +27,10 @@ beforeEach(async () => {
 afterEach(() => fixture.club.close());
 
 const roles = () => `/api/admin/users/${rita.userId}/roles`;
-const give = (json: object, by = fixture.judge) => by.send(roles(), { json });
-const take = (json: object) => fixture.judge.send(roles(), { method: "DELETE", json });
-const judgeHere = () => give({ role: "judge", tournamentId: fixture.tournamentId });
-const waitingIn = async (tournamentId: number, angler = fixture.ann) =>
+const grantRole = (json: object, by = fixture.judge) => by.send(roles(), { json });
+const revokeRole = (json: object) => fixture.judge.send(roles(), { method: "DELETE", json });
+const grantJudgeRole = () => grantRole({ role: "judge", tournamentId: fixture.tournamentId });
+const submitPendingCatch = async (tournamentId: number, angler = fixture.ann) =>
   (await submitted(angler, { tournamentId, photo: await photoFile() })).id;
 const verify = (id: number, by: Browser) => by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
 const queueOf = async (judge: Browser) =>
@@ -42,7 +42,7 @@ const codeOf = async (response: Promise<Response>) => {
 
 describe("a role", () => {
   test("a role is granted by an admin, appears on the user's page and in the audit, and its holder is notified", async () => {
-    const response = await give({ role: "judge", tournamentId: fixture.tournamentId, until: "2026-06-30" });
+    const response = await grantRole({ role: "judge", tournamentId: fixture.tournamentId, until: "2026-06-30" });
     expect(response.status).toBe(201);
     const expected = {
       role: "judge",
@@ -52,8 +52,8 @@ describe("a role", () => {
       givenBy: "judge",
     } as const;
     expect((await response.json()) as RoleView[]).toMatchObject([expected]);
-    const { roles: held } = await fixture.judge.get<MemberView>(`/api/admin/users/${rita.userId}`);
-    expect(held).toMatchObject([expected]);
+    const { roles: grantedRoles } = await fixture.judge.get<MemberView>(`/api/admin/users/${rita.userId}`);
+    expect(grantedRoles).toMatchObject([expected]);
     const [notice] = await fixture.club.store.read((db) =>
       db.select().from(notifications).where(eq(notifications.userId, rita.userId)),
     );
@@ -64,9 +64,13 @@ describe("a role", () => {
   });
 
   test("a role granted again has the new end; granting the same one is refused", async () => {
-    await judgeHere();
-    expect(await codeOf(judgeHere())).toEqual([409, "same_state"]);
-    const response = await give({ role: "judge", tournamentId: fixture.tournamentId, until: "2026-08-01T00:00:00Z" });
+    await grantJudgeRole();
+    expect(await codeOf(grantJudgeRole())).toEqual([409, "same_state"]);
+    const response = await grantRole({
+      role: "judge",
+      tournamentId: fixture.tournamentId,
+      until: "2026-08-01T00:00:00Z",
+    });
     expect((await response.json()) as RoleView[]).toMatchObject([{ until: "2026-08-01T00:00:00.000Z" }]);
   });
 
@@ -76,30 +80,30 @@ describe("a role", () => {
     ["for an unknown tournament", { role: "judge", tournamentId: 999 }, 404],
     ["until an invalid day", { role: "judge", until: "soon" }, 422],
   ])("a role %s is refused at its field", async (_, json, status) => {
-    const response = await give(json);
+    const response = await grantRole(json);
     expect(response.status).toBe(status);
     expect(await response.json()).toHaveProperty("issues");
   });
 
   test("a role can't be granted by somebody who only has one", async () => {
-    await judgeHere();
-    expect(await codeOf(give({ role: "treasurer" }, rita))).toEqual([403, "admin_required"]);
+    await grantJudgeRole();
+    expect(await codeOf(grantRole({ role: "treasurer" }, rita))).toEqual([403, "admin_required"]);
   });
 
   test("a role that is revoked or has ended no longer applies", async () => {
-    await give({ role: "judge", until: "2026-06-06" });
+    await grantRole({ role: "judge", until: "2026-06-06" });
     expect((await rita.send("/api/admin/catches/queue")).status).toBe(200);
     fixture.club.setNow(noon + day);
     expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
-    await judgeHere();
-    const response = await take({ role: "judge", tournamentId: fixture.tournamentId });
+    await grantJudgeRole();
+    const response = await revokeRole({ role: "judge", tournamentId: fixture.tournamentId });
     expect([response.status, await response.json()]).toEqual([200, []]);
     expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
-    expect(await codeOf(take({ role: "judge", tournamentId: fixture.tournamentId }))).toEqual([404, "not_found"]);
+    expect(await codeOf(revokeRole({ role: "judge", tournamentId: fixture.tournamentId }))).toEqual([404, "not_found"]);
   });
 
   test("a role has no effect for a suspended user", async () => {
-    await judgeHere();
+    await grantJudgeRole();
     await fixture.club.store.write(async (tx) => {
       await tx
         .update(users)
@@ -114,11 +118,11 @@ describe("a role", () => {
 
 describe("a judge of one tournament", () => {
   beforeEach(async () => {
-    await judgeHere();
+    await grantJudgeRole();
   });
 
   test("a judge of one tournament sees only its catches in lists, counts and filters", async () => {
-    const [here, there] = [await waitingIn(fixture.tournamentId), await waitingIn(other)];
+    const [here, there] = [await submitPendingCatch(fixture.tournamentId), await submitPendingCatch(other)];
     expect(await queueOf(rita)).toEqual([here]);
     expect(await rita.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
       pending: 1,
@@ -137,7 +141,7 @@ describe("a judge of one tournament", () => {
   });
 
   test("a judge decides catches of the assigned tournament, by name, but not of others", async () => {
-    const [here, there] = [await waitingIn(fixture.tournamentId), await waitingIn(other)];
+    const [here, there] = [await submitPendingCatch(fixture.tournamentId), await submitPendingCatch(other)];
     expect((await verify(here, rita)).status).toBe(200);
     expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);
     await verify(there, fixture.judge);
@@ -155,7 +159,7 @@ describe("a judge of one tournament", () => {
 
   test("a judge of one tournament decides challenges only of its catches", async () => {
     const challenge = async (tournamentId: number) => {
-      const id = await waitingIn(tournamentId);
+      const id = await submitPendingCatch(tournamentId);
       await fixture.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
       const opened = await fixture.ann.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
       return ((await opened.json()) as ChallengeView).id;
@@ -172,7 +176,7 @@ describe("a judge of one tournament", () => {
   test("a judge of one tournament sees it before it is published, with its board", async () => {
     const draft = await openTournament(fixture.club, { name: "Draft", isActive: false });
     expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(404);
-    await give({ role: "judge", tournamentId: draft });
+    await grantRole({ role: "judge", tournamentId: draft });
     expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(200);
     expect((await rita.get<{ id: number }[]>("/api/tournaments")).map(({ id }) => id)).toContain(draft);
   });
@@ -185,8 +189,11 @@ describe("whether there is another judge", () => {
   });
 
   test("a judge of one tournament counts as another judge only there", async () => {
-    await judgeHere();
-    const [here, there] = [await waitingIn(fixture.tournamentId, fixture.judge), await waitingIn(other, fixture.judge)];
+    await grantJudgeRole();
+    const [here, there] = [
+      await submitPendingCatch(fixture.tournamentId, fixture.judge),
+      await submitPendingCatch(other, fixture.judge),
+    ];
     expect(await codeOf(verify(here, fixture.judge))).toEqual([403, "conflict_of_interest"]);
     expect(await queueOf(fixture.judge)).toEqual([there]);
     expect(await fixture.judge.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
@@ -198,20 +205,23 @@ describe("whether there is another judge", () => {
   });
 
   test("a judge of the whole club counts as another judge, and so does an organizer in their own tournaments", async () => {
-    await give({ role: "organizer" });
+    await grantRole({ role: "organizer" });
     const created = await openTournament(fixture.club, { name: "Rita's", createdById: rita.userId });
     await enter(fixture.club, created, fixture.judge.userId);
-    const [ritas, there] = [await waitingIn(created, fixture.judge), await waitingIn(other, fixture.judge)];
+    const [ritas, there] = [
+      await submitPendingCatch(created, fixture.judge),
+      await submitPendingCatch(other, fixture.judge),
+    ];
     expect(await queueOf(fixture.judge)).toEqual([there]);
     expect(await queueOf(rita)).toEqual([ritas]);
-    await give({ role: "judge" });
+    await grantRole({ role: "judge" });
     expect(await queueOf(fixture.judge)).toEqual([]);
     expect(await queueOf(rita)).toEqual([ritas, there]);
   });
 
   test("another judge doesn't count if their role has ended or they are suspended", async () => {
-    await give({ role: "judge", until: "2026-06-06" });
-    const catchId = await waitingIn(other, fixture.judge);
+    await grantRole({ role: "judge", until: "2026-06-06" });
+    const catchId = await submitPendingCatch(other, fixture.judge);
     expect(await queueOf(fixture.judge)).toEqual([]);
     fixture.club.setNow(noon + 12 * 3_600_000);
     expect(await queueOf(fixture.judge)).toEqual([catchId]);
