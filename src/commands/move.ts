@@ -27,7 +27,7 @@ function placesOf({ dataDir, databaseUrl, photoBucket: bucket }: Config) {
   return { dataDir, databaseUrl, bucket, now: Date.now() };
 }
 
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 export const command: Command = {
   help: `Usage: fishtournament move --to DATABASE_URL --photos PHOTOS_URL
@@ -54,12 +54,12 @@ docs/federation.md describes the steps before and after.`,
     await proveBucket(config);
     if (to !== undefined) {
       const { moveToServer } = await import("../moving/move-to-server.ts");
-      await moveToServer(places, say);
-      say("Start the club with DATABASE_URL and PHOTOS_URL. Its folder is unchanged and no longer used.");
+      await moveToServer(places, print);
+      print("Start the club with DATABASE_URL and PHOTOS_URL. Its folder is unchanged and no longer used.");
     } else {
       const { moveToFolder } = await import("../moving/move-to-folder.ts");
-      await moveToFolder(places, say);
-      say(
+      await moveToFolder(places, print);
+      print(
         "Start the club without DATABASE_URL and PHOTOS_URL. The database and bucket are unchanged and no longer used.",
       );
     }

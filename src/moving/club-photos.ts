@@ -6,7 +6,7 @@ import { type ListedObject, openBucket } from "../base/photos/bucket/bucket.ts";
 import { openBucketPhotoFiles, photoOf } from "../base/photos/bucket/bucket-photo-files.ts";
 import type { PhotoBucket } from "../base/photos/bucket/bucket-settings.ts";
 import { openPhotoFiles, type PhotoFiles } from "../base/photos/photo-files.ts";
-import type { Say } from "./copy-rows.ts";
+import type { PrintLine } from "./copy-rows.ts";
 
 /** A club's photos in its folder or in a bucket, under the same names. */
 export type PhotoSide = {
@@ -64,21 +64,21 @@ export function bucketPhotos(dataDir: string, settings: PhotoBucket): PhotoSide 
 /** Names of photos start with the first two digits of their hash. */
 const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
 
-const atOnce = 4;
+const concurrency = 4;
 
-async function forEach<T>(things: Iterable<T>, work: (thing: T) => Promise<void>): Promise<void> {
-  const waiting = things[Symbol.iterator]();
+async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const iterator = items[Symbol.iterator]();
   const worker = async () => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value);
+    for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /** Copies photos completely or not at all, so an existing one with the right size was copied before. */
-export async function copyPhotos(from: PhotoSide, to: PhotoSide, say: Say): Promise<number> {
+export async function copyPhotos(from: PhotoSide, to: PhotoSide, print: PrintLine): Promise<number> {
   let [copied, before] = [0, 0];
   const [listHere, listThere] = [from.list(), to.list()];
-  for (const [at, shard] of shards.entries()) {
+  for (const [index, shard] of shards.entries()) {
     const [here, there] = [await listHere(shard), await listThere(shard)];
     const missing = [...here].filter(([name, size]) => there.get(name) !== size);
     before += here.size - missing.length;
@@ -88,11 +88,11 @@ export async function copyPhotos(from: PhotoSide, to: PhotoSide, say: Say): Prom
       if (photo && file) await to.files.write(photo.sha256, { [photo.name]: await file.bytes() });
     });
     copied += missing.length;
-    const isQuarter = at % 64 === 63;
-    if (isQuarter && missing.length > 0) say(`       photos: ${counted(before + copied, "file")} so far`);
+    const isQuarter = index % 64 === 63;
+    if (isQuarter && missing.length > 0) print(`       photos: ${counted(before + copied, "file")} so far`);
   }
-  if (before > 0) say(`       photos: ${counted(before, "file")} were there, ${counted(copied, "file")} copied`);
-  else if (copied > 0) say(`       photos: ${counted(copied, "file")} copied`);
+  if (before > 0) print(`       photos: ${counted(before, "file")} were there, ${counted(copied, "file")} copied`);
+  else if (copied > 0) print(`       photos: ${counted(copied, "file")} copied`);
   return copied;
 }
 
@@ -108,27 +108,28 @@ async function hashOf({ files }: PhotoSide, key: string): Promise<string | null>
 export async function comparePhotos(
   from: PhotoSide,
   to: PhotoSide,
-  say: Say,
+  print: PrintLine,
 ): Promise<{ files: number; bytes: number; wrong: number }> {
-  const sum = { files: 0, bytes: 0, wrong: 0 };
-  const wrong = (text: string) => {
-    sum.wrong += 1;
-    say(`WRONG  photos: ${text}`);
+  const totals = { files: 0, bytes: 0, wrong: 0 };
+  const reportWrong = (text: string) => {
+    totals.wrong += 1;
+    print(`WRONG  photos: ${text}`);
   };
   const [listHere, listThere] = [from.list(), to.list()];
   for (const shard of shards) {
     const [here, there] = [await listHere(shard), await listThere(shard)];
-    for (const name of there.keys()) if (!here.has(name)) wrong(`${name} is extra`);
+    for (const name of there.keys()) if (!here.has(name)) reportWrong(`${name} is extra`);
     await forEach(here, async ([name, size]) => {
       const arrived = there.get(name);
-      if (arrived === undefined) return wrong(`${name} didn't arrive`);
-      if (arrived !== size) return wrong(`${name} has ${arrived} bytes instead of ${size}`);
+      if (arrived === undefined) return reportWrong(`${name} didn't arrive`);
+      if (arrived !== size) return reportWrong(`${name} has ${arrived} bytes instead of ${size}`);
       const [one, other] = await Promise.all([hashOf(from, name), hashOf(to, name)]);
-      if (one === null || one !== other) return wrong(`${name} has different content`);
-      sum.files += 1;
-      sum.bytes += size;
+      if (one === null || one !== other) return reportWrong(`${name} has different content`);
+      totals.files += 1;
+      totals.bytes += size;
     });
   }
-  if (sum.wrong === 0) say(`ok     photos: ${counted(sum.files, "file")}, ${(sum.bytes / 1e6).toFixed(1)} MB`);
-  return sum;
+  if (totals.wrong === 0)
+    print(`ok     photos: ${counted(totals.files, "file")}, ${(totals.bytes / 1e6).toFixed(1)} MB`);
+  return totals;
 }

@@ -1,5 +1,5 @@
 import { counted } from "../base/format/numbers.ts";
-import type { Say } from "./copy-rows.ts";
+import type { PrintLine } from "./copy-rows.ts";
 import { compareKeys, keyText, type Row, type RowSide, type Table } from "./tables.ts";
 
 type Difference = { text: string };
@@ -58,7 +58,7 @@ export async function compareRows(
   tables: readonly Table[],
   from: RowSide,
   to: RowSide,
-  say: Say,
+  print: PrintLine,
 ): Promise<{ rows: number; wrong: number }> {
   const sum = { rows: 0, wrong: 0 };
   for (const table of tables) {
@@ -66,17 +66,17 @@ export async function compareRows(
     let wrong = 0;
     for await (const { text } of differences(table, here.rows, there.rows)) {
       wrong += 1;
-      if (wrong <= maxSaid) say(`WRONG  ${table.name}: ${text}`);
+      if (wrong <= maxSaid) print(`WRONG  ${table.name}: ${text}`);
     }
     const [one, other] = table.counted ? [await from.counter(table), await to.counter(table)] : [null, null];
     if (one !== other) {
       wrong += 1;
-      say(`WRONG  ${table.name}: the next number follows ${other ?? "none"} instead of ${one ?? "none"}`);
+      print(`WRONG  ${table.name}: the next number follows ${other ?? "none"} instead of ${one ?? "none"}`);
     }
     const digests = [here.measure.digest(), there.measure.digest()];
-    if (wrong > maxSaid) say(`WRONG  ${table.name}: ${counted(wrong, "difference")} altogether`);
+    if (wrong > maxSaid) print(`WRONG  ${table.name}: ${counted(wrong, "difference")} altogether`);
     if (wrong === 0 && digests[0] === digests[1]) {
-      say(`ok     ${table.name}: ${counted(here.measure.count, "row")}, digest ${digests[0]}`);
+      print(`ok     ${table.name}: ${counted(here.measure.count, "row")}, digest ${digests[0]}`);
     } else if (wrong === 0) throw new Error(`Equal rows of ${table.name} have two digests.`);
     sum.rows += here.measure.count;
     sum.wrong += wrong;

@@ -1,7 +1,7 @@
 import { counted, numberText } from "../base/format/numbers.ts";
 import type { RowSide, Table } from "./tables.ts";
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** Rows between two progress messages about the same table. */
 const sayEvery = 100_000;
@@ -10,7 +10,12 @@ const sayEvery = 100_000;
  * Continues each table after the last row that exists: rows arrive by key, and a batch completely or not at all.
  * Returns how many rows were copied.
  */
-export async function copyRows(tables: readonly Table[], from: RowSide, to: RowSide, say: Say): Promise<number> {
+export async function copyRows(
+  tables: readonly Table[],
+  from: RowSide,
+  to: RowSide,
+  print: PrintLine,
+): Promise<number> {
   let all = 0;
   for (const table of tables) {
     const last = await to.last(table);
@@ -20,10 +25,11 @@ export async function copyRows(tables: readonly Table[], from: RowSide, to: RowS
       await to.insert(table, rows);
       const words = Math.floor(copied / sayEvery);
       copied += rows.length;
-      if (Math.floor(copied / sayEvery) > words) say(`       ${table.name}: ${counted(before + copied, "row")} so far`);
+      if (Math.floor(copied / sayEvery) > words)
+        print(`       ${table.name}: ${counted(before + copied, "row")} so far`);
     }
-    if (before > 0) say(`       ${table.name}: ${counted(before, "row")} were there, ${numberText(copied)} copied`);
-    else if (copied > 0) say(`       ${table.name}: ${counted(copied, "row")} copied`);
+    if (before > 0) print(`       ${table.name}: ${counted(before, "row")} were there, ${numberText(copied)} copied`);
+    else if (copied > 0) print(`       ${table.name}: ${counted(copied, "row")} copied`);
     all += copied;
   }
   return all;

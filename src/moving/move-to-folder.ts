@@ -13,7 +13,7 @@ import { clubOfBucket } from "../base/photos/bucket/prove-bucket.ts";
 import { readPushKeys } from "../delivery/push-keys.ts";
 import { bucketPhotos, comparePhotos, copyPhotos, folderPhotos } from "./club-photos.ts";
 import { compareRows } from "./compare-rows.ts";
-import { copyCounters, copyRows, type Say } from "./copy-rows.ts";
+import { copyCounters, copyRows, type PrintLine } from "./copy-rows.ts";
 import { openFileRows } from "./file-rows.ts";
 import { onServer, type Places, refuseDifferences, reportLostPhotos } from "./move.ts";
 import { MoveProblem } from "./move-problem.ts";
@@ -35,7 +35,7 @@ const ofEmptyFolder = /^(lock|lock-journal|lost\+found|README\.md|\.gitignore)$/
  * Marks both ends, so that nobody serves either. Throws `MoveProblem` for a folder that isn't empty, or that belongs to
  * another move.
  */
-async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise<void> {
+async function begin(client: ClientBase, { dataDir }: Places, print: PrintLine): Promise<void> {
   const [mark, folderMark] = [await readMark(client), readFolderMark(dataDir)];
   if (!folderMark && readdirSync(dataDir).some((name) => !ofEmptyFolder.test(name))) {
     throw new MoveProblem(`DATA_DIR="${dataDir}": the folder isn't empty; use an empty one.`);
@@ -47,7 +47,7 @@ async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise
     throw new MoveProblem("DATABASE_URL: a club is still being moved into this database.");
   }
   await refuseServed(client);
-  if (mark && folderMark) return say(`Resuming the move that began at ${mark.began}.`);
+  if (mark && folderMark) return print(`Resuming the move that began at ${mark.began}.`);
   const id = mark?.id ?? folderMark?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "in" });
   if (mark) return;
@@ -79,7 +79,7 @@ async function isOwnRow(tables: readonly Table[], file: RowSide, server: RowSide
  * unchanged, but are no longer served. Throws `MoveProblem`, `BackupProblem`, `UnusableServer`, `NewerDatabase` or
  * `storage_unavailable`.
  */
-export async function moveToFolder(places: Places, say: Say): Promise<void> {
+export async function moveToFolder(places: Places, print: PrintLine): Promise<void> {
   const { dataDir, bucket, now } = places;
   mkdirSync(dataDir, { recursive: true });
   const hold = lockFolderExclusively(dataDir);
@@ -87,7 +87,7 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
     await onServer(places, async (client) => {
       await requireServerClub(drizzleOnConnection(client));
       await refuseOtherBucket(client, places);
-      await begin(client, places, say);
+      await begin(client, places, print);
       const path = join(dataDir, databaseEntry);
       await openStore(path, now).close();
       const file = connect(path, "write");
@@ -99,18 +99,18 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
         const tables = tablesOf(file);
         const [rowsThere, rowsHere] = [openServerRows(client), openFileRows(file)];
         if (await isOwnRow(tables, rowsHere, rowsThere)) file.run("delete from club");
-        await copyRows(tables, rowsThere, rowsHere, say);
+        await copyRows(tables, rowsThere, rowsHere, print);
         await copyCounters(tables, rowsThere, rowsHere);
-        say("Checking the copied database.");
+        print("Checking the copied database.");
         requireIntactDatabase(file, "The arrived");
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
-        await copyPhotos(there, here, say);
-        const rows = await compareRows(tables, rowsThere, rowsHere, say);
-        const photos = await comparePhotos(there, here, say);
-        await reportLostPhotos(file, here, say);
+        await copyPhotos(there, here, print);
+        const rows = await compareRows(tables, rowsThere, rowsHere, print);
+        const photos = await comparePhotos(there, here, print);
+        await reportLostPhotos(file, here, print);
         refuseDifferences(rows.wrong + photos.wrong, "the folder");
         dropFolderMark(dataDir);
-        say(
+        print(
           `Both sides match: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
         );
       } finally {

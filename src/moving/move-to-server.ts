@@ -13,7 +13,7 @@ import { clubOfBucket, isOfAnotherClub } from "../base/photos/bucket/prove-bucke
 import { makePushKeys, readPushKeys } from "../delivery/push-keys.ts";
 import { bucketPhotos, comparePhotos, copyPhotos, folderPhotos } from "./club-photos.ts";
 import { compareRows } from "./compare-rows.ts";
-import { copyCounters, copyRows, type Say } from "./copy-rows.ts";
+import { copyCounters, copyRows, type PrintLine } from "./copy-rows.ts";
 import { openFileRows } from "./file-rows.ts";
 import { isBucketEmpty, onServer, type Places, refuseDifferences, reportLostPhotos } from "./move.ts";
 import { MoveProblem } from "./move-problem.ts";
@@ -62,7 +62,13 @@ async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: 
  * Returns whether the photos are already in the bucket. Throws `MoveProblem` unless the database is empty or contains
  * the beginning of this same move, and `BackupProblem` for a damaged club.
  */
-async function begin(client: ClientBase, file: Database, places: Places, key: string, say: Say): Promise<boolean> {
+async function begin(
+  client: ClientBase,
+  file: Database,
+  places: Places,
+  key: string,
+  print: PrintLine,
+): Promise<boolean> {
   const { dataDir } = places;
   const [mark, folderMark] = [await readMark(client), readFolderMark(dataDir)];
   if (mark && (mark.direction !== "in" || mark.id !== folderMark?.id)) {
@@ -74,10 +80,10 @@ async function begin(client: ClientBase, file: Database, places: Places, key: st
   const photoRows = file.query<{ count: number }, []>("select count(*) as count from photos").get()?.count ?? 0;
   const stay = await claimBucket(places, key, photoRows);
   if (mark) {
-    say(`Resuming the move that began at ${mark.began}.`);
+    print(`Resuming the move that began at ${mark.began}.`);
     return stay;
   }
-  say("Checking the club's database first.");
+  print("Checking the club's database first.");
   requireIntactDatabase(file, "The club's");
   const id = folderMark?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "out" });
@@ -86,7 +92,7 @@ async function begin(client: ClientBase, file: Database, places: Places, key: st
 }
 
 /** Reports other files in the folder, which the server doesn't need. */
-function sayWhatStays(dataDir: string, say: Say): void {
+function printRemainingFiles(dataDir: string, print: PrintLine): void {
   const ofClub = [
     databaseEntry,
     `${databaseEntry}-wal`,
@@ -96,9 +102,10 @@ function sayWhatStays(dataDir: string, say: Say): void {
     "lock-journal",
     moveMark,
   ];
-  for (const name of namesIn(dataDir).filter((entry) => !ofClub.includes(entry))) say(`stays  ${join(dataDir, name)}`);
+  for (const name of namesIn(dataDir).filter((entry) => !ofClub.includes(entry)))
+    print(`stays  ${join(dataDir, name)}`);
   const incoming = namesIn(join(dataDir, "photos", "incoming")).length;
-  if (incoming > 0) say(`stays  ${counted(incoming, "incomplete upload")}`);
+  if (incoming > 0) print(`stays  ${counted(incoming, "incomplete upload")}`);
 }
 
 /**
@@ -106,7 +113,7 @@ function sayWhatStays(dataDir: string, say: Say): void {
  * remains unchanged, but is no longer served. Throws `MoveProblem`, `BackupProblem`, `UnusableServer`, `NewerDatabase` or
  * `storage_unavailable`.
  */
-export async function moveToServer(places: Places, say: Say): Promise<void> {
+export async function moveToServer(places: Places, print: PrintLine): Promise<void> {
   const { dataDir, bucket, now } = places;
   const hold = lockFolderExclusively(dataDir);
   try {
@@ -117,33 +124,33 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
     const file = connect(join(dataDir, databaseEntry), "read");
     try {
       await onServer(places, async (client) => {
-        const photosStay = await begin(client, file, places, key, say);
+        const photosStay = await begin(client, file, places, key, print);
         await migrateServer(client, now);
         await dropConstraints(client);
         const tables = tablesOf(file);
         const server = openServerRows(client);
-        await copyRows(tables, openFileRows(file), server, say);
+        await copyRows(tables, openFileRows(file), server, print);
         await copyCounters(tables, openFileRows(file), server);
-        say("Restoring references and indexes.");
+        print("Restoring references and indexes.");
         await restoreConstraints(client);
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
-        if (!photosStay) await copyPhotos(here, there, say);
+        if (!photosStay) await copyPhotos(here, there, print);
         let zeros = 0;
         const compared = openFileRows(file, () => {
           zeros += 1;
         });
-        const rows = await compareRows(tables, compared, server, say);
-        const photos = photosStay ? { files: 0, wrong: 0 } : await comparePhotos(here, there, say);
-        if (photosStay) say("note   photos: already in the bucket; run fishtournament check to verify them");
-        else await reportLostPhotos(file, here, say);
+        const rows = await compareRows(tables, compared, server, print);
+        const photos = photosStay ? { files: 0, wrong: 0 } : await comparePhotos(here, there, print);
+        if (photosStay) print("note   photos: already in the bucket; run fishtournament check to verify them");
+        else await reportLostPhotos(file, here, print);
         if (zeros > 0)
-          say(
+          print(
             `note   ${counted(zeros, "row")} had a null character, which PostgreSQL can't store; it was replaced with �`,
           );
         refuseDifferences(rows.wrong + photos.wrong, "the database");
         await dropMark(client);
-        sayWhatStays(dataDir, say);
-        say(
+        printRemainingFiles(dataDir, print);
+        print(
           `Both sides match: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
         );
       });

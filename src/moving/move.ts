@@ -10,7 +10,7 @@ import { listKeptPhotos } from "../base/photos/list-stored-photos.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { Refusal } from "../refusal.ts";
 import type { PhotoSide } from "./club-photos.ts";
-import type { Say } from "./copy-rows.ts";
+import type { PrintLine } from "./copy-rows.ts";
 import { MoveProblem } from "./move-problem.ts";
 
 export type Places = {
@@ -69,12 +69,12 @@ export async function isBucketEmpty(settings: PhotoBucket): Promise<boolean> {
 }
 
 /** Reports rows whose photo the club had lost before. */
-export async function reportLostPhotos(file: Database, { files }: PhotoSide, say: Say): Promise<void> {
+export async function reportLostPhotos(file: Database, { files }: PhotoSide, print: PrintLine): Promise<void> {
   let lost = 0;
   for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(file))) {
     for (const name of needs) if ((await files.sizeOf(sha256, name)) === null) lost += 1;
   }
-  if (lost > 0) say(`note   photos: ${counted(lost, "file")} had been lost before; fishtournament check lists them`);
+  if (lost > 0) print(`note   photos: ${counted(lost, "file")} had been lost before; fishtournament check lists them`);
 }
 
 /** Throws `MoveProblem` if there are differences. */
