@@ -7,7 +7,7 @@ import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { computeOfficial, countRanked } from "./compute-season.ts";
 import type { Ladders } from "./ladders.ts";
 import { seasonsQuery } from "./season-rows.ts";
-import { type AnglerSeason, sentPoints } from "./season-shapes.ts";
+import { type AnglerSeason, roundPoints } from "./season-shapes.ts";
 
 const maxSeasons = 6;
 
@@ -29,14 +29,14 @@ export async function listAnglerSeasons(
 ): Promise<AnglerSeason[]> {
   await readProfile(db, reader, userId);
   const seasonIds = (await seasonsOfAnglerQuery(db, userId)).map(({ id }) => id);
-  const standings: AnglerSeason[] = [];
+  const anglerSeasons: AnglerSeason[] = [];
   for (const season of await seasonsQuery(db).where(inArray(seasons.id, seasonIds)).limit(maxSeasons)) {
     const { official, isComplete } = await computeOfficial(db, season, reader.now, ladders);
-    const row = official.find((one) => one.id === userId);
+    const row = official.find((result) => result.id === userId);
     if (!row || row.place === null) continue;
     const { id: seasonId, name } = season;
-    const place = { rank: row.place, points: sentPoints(row.points), anglers: countRanked(official) };
-    standings.push({ seasonId, name, ...place, isComplete });
+    const place = { rank: row.place, points: roundPoints(row.points), anglers: countRanked(official) };
+    anglerSeasons.push({ seasonId, name, ...place, isComplete });
   }
-  return standings;
+  return anglerSeasons;
 }

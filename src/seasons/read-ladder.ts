@@ -10,7 +10,7 @@ import type { LadderRow, Ladders } from "./ladders.ts";
 import { readAnglers } from "./read-anglers.ts";
 import { findSeason } from "./season-rows.ts";
 import { ownSentences, type WhatIf } from "./season-sentences.ts";
-import { type LadderEntry, type LadderResult, type OwnSeasonView, sentPoints } from "./season-shapes.ts";
+import { type LadderEntry, type LadderResult, type OwnSeasonView, roundPoints } from "./season-shapes.ts";
 
 /** `official` is null for an angler who has only provisional results. */
 type Place = { userId: number; official: LadderRow | null; provisional: LadderRow | null };
@@ -34,12 +34,12 @@ function placesOf({ official, provisional }: ComputedSeason): Place[] {
 type Result = LadderRow["events"][number];
 
 const partOf = ({ parts }: Result, what: Result["parts"][number]["what"]): number =>
-  sentPoints(parts.find((part) => part.what === what)?.points ?? 0);
+  roundPoints(parts.find((part) => part.what === what)?.points ?? 0);
 
 /** In a season without its own scheme, disqualified anglers took part and get the points for that. */
 const participationOf = ({ season }: ComputedSeason, result: Result): number =>
   season.scheme === null && result.outcome === "disqualified"
-    ? sentPoints(result.points)
+    ? roundPoints(result.points)
     : partOf(result, "participation");
 
 function textOf({ events, ended }: ComputedSeason, result: Result): string {
@@ -62,8 +62,8 @@ function resultsOf(computed: ComputedSeason, { official, provisional }: Place): 
       tournamentId,
       rank: isHidden ? null : result.place,
       outcome: isHidden ? null : result.outcome,
-      points: sentPoints(result.points),
-      parts: isHidden ? [] : parts.map(({ what, points }) => ({ what, points: sentPoints(points) })),
+      points: roundPoints(result.points),
+      parts: isHidden ? [] : parts.map(({ what, points }) => ({ what, points: roundPoints(points) })),
       multiplier,
       participation: participationOf(computed, result),
       bigFish: partOf(result, "biggestFish"),
@@ -81,8 +81,8 @@ const qualifiesIn = ({ season }: ComputedSeason, row: LadderRow | null): boolean
 /** Explains an angler's total and place beyond their tournaments. Zero values are left out. */
 const explanationOf = ({ unranked, attendance, overCap, decidedBy }: LadderRow) => ({
   ...(unranked && { unranked }),
-  ...(attendance !== 0 && { attendance: sentPoints(attendance) }),
-  ...(overCap !== 0 && { overCap: sentPoints(overCap) }),
+  ...(attendance !== 0 && { attendance: roundPoints(attendance) }),
+  ...(overCap !== 0 && { overCap: roundPoints(overCap) }),
   ...(decidedBy && { decidedBy }),
 });
 
@@ -101,12 +101,12 @@ async function entriesOf(db: Db, computed: ComputedSeason, places: readonly Plac
     return {
       rank: official?.place ?? null,
       ...angler,
-      points: sentPoints(official?.points ?? 0),
+      points: roundPoints(official?.points ?? 0),
       ...(shown && explanationOf(shown)),
       movement: official?.place != null && was != null ? was - official.place : null,
       qualifies: qualifiesIn(computed, official),
       results: resultsOf(computed, place),
-      provisional: provisional && { rank: provisional.place, points: sentPoints(provisional.points) },
+      provisional: provisional && { rank: provisional.place, points: roundPoints(provisional.points) },
     };
   });
 }

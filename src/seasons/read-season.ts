@@ -8,7 +8,7 @@ import { type Ladders, versionsOfSeason } from "./ladders.ts";
 import { readAnglers } from "./read-anglers.ts";
 import { findSeason, seasonsQuery } from "./season-rows.ts";
 import { eventTerms, seasonScheme, unitNameOf } from "./season-scheme.ts";
-import { type SeasonView, sentPoints, sentRules } from "./season-shapes.ts";
+import { roundPoints, type SeasonView, sentRules } from "./season-shapes.ts";
 
 type Versions = ReadonlyMap<VersionName, number>;
 
@@ -42,7 +42,7 @@ async function seasonView(db: Db, computed: ComputedSeason, versions: Versions):
     anglers: Math.max(countRanked(official), countRanked(provisional ?? [])),
     leaders: first.flatMap((row) => {
       const angler = anglers.get(row.id);
-      return angler ? [{ ...angler, points: sentPoints(row.points) }] : [];
+      return angler ? [{ ...angler, points: roundPoints(row.points) }] : [];
     }),
     isComplete: isComplete(computed),
     live: liveOf(computed, versions),

@@ -169,7 +169,7 @@ export const sentRules = ({ rules, scheme }: { rules: SeasonRules; scheme: Schem
       };
 
 /** Rounds exact points to the precision that is sent and shown. */
-export const sentPoints = (value: number): number => Math.round(value * 100) / 100;
+export const roundPoints = (value: number): number => Math.round(value * 100) / 100;
 
 const pointsSent = z.number().describe("with two decimals at most");
 
