@@ -8,33 +8,33 @@ import { importResults, previewImport, readFile } from "./import-results.ts";
 import { type ResultsImport, resultsImport, resultsImportReport } from "./import-shapes.ts";
 
 /** Identifies a repeated submission. */
-const sentOf = ({ submissionId: _, dryRun: __, list, ...input }: ResultsImport): unknown[] => [
+const submissionKeyOf = ({ submissionId: _, dryRun: __, list, ...input }: ResultsImport): unknown[] => [
   "import-results",
   new Bun.CryptoHasher("sha256").update(list).digest("hex"),
   input,
 ];
 
 export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
-  const inTurn = createListQueue();
-  const how = { clubZone: config.timeZone, byMail: mail !== null && config.publicOrigin !== null };
+  const enqueue = createListQueue();
+  const options = { clubZone: config.timeZone, byMail: mail !== null && config.publicOrigin !== null };
   return new Elysia({ tags: ["Tournaments"] }).use(requestContext).post(
     "/api/admin/tournaments/import",
     ({ body, arrived, now, write }) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const { user } = await arrived();
         const file = readFile(body);
         // Runs outside the write, so it blocks nobody.
-        const preview = await store.read((db) => previewImport(db, user, body, file, how, now));
+        const preview = await store.read((db) => previewImport(db, user, body, file, options, now));
         if (body.dryRun) return preview;
         return write(async (tx, actor) => {
-          const submission = { submissionId: body.submissionId, sent: sentOf(body) };
+          const submission = { submissionId: body.submissionId, sent: submissionKeyOf(body) };
           let report: Awaited<ReturnType<typeof importResults>> | null = null;
           const { id } = await runOnce(tx, actor, submission, now, async () => {
-            report = await importResults(tx, actor, body, file, how, now);
+            report = await importResults(tx, actor, body, file, options, now);
             return { id: report.tournamentId ?? 0 };
           });
           // On a repeated submission, the preview finds the members that the first one created.
-          return report ?? { ...(await previewImport(tx, actor, body, file, how, now)), tournamentId: id };
+          return report ?? { ...(await previewImport(tx, actor, body, file, options, now)), tournamentId: id };
         });
       }),
     {
