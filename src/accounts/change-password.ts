@@ -3,7 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { oneTimeLinks, users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
-import { endTokens } from "../base/http/end-tokens.ts";
+import { revokeTokens } from "../base/http/end-tokens.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { endSessions } from "./end-sessions.ts";
 import { passkeyReminder } from "./passkeys/list-passkeys.ts";
@@ -13,7 +13,7 @@ import { ofUser } from "./password-reset/password-links.ts";
 export async function changePassword(tx: Tx, user: SignedIn, passwordHash: string, now: number): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await endSessions(tx, user.id, user.sessionHash);
-  await endTokens(tx, user.id, "all");
+  await revokeTokens(tx, user.id, "all");
   await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "change-password", subject: "user", subjectId: user.id }, now);
   const reminder = await passkeyReminder(tx, user.id);

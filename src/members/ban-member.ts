@@ -3,7 +3,7 @@ import type { AuditActor } from "../actor.ts";
 import { pushSubscriptions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { fullName } from "../base/format/names.ts";
-import { endTokens } from "../base/http/end-tokens.ts";
+import { revokeTokens } from "../base/http/end-tokens.ts";
 import { Refusal } from "../refusal.ts";
 import { banEnd, isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -23,7 +23,7 @@ export async function banMember(
   const member = await findOther(tx, admin, id);
   if (isBan(member.suspendedUntil ?? 0)) throw new Refusal("already_suspended", refusalTexts.banned(fullName(member)));
   await suspendUntil(tx, member, banEnd, reason);
-  await endTokens(tx, id, "all");
+  await revokeTokens(tx, id, "all");
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await recordSanction(tx, admin, member, { kind: "ban", action: "ban-user", reason, until: null }, now);
 }

@@ -5,7 +5,7 @@ import { users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { fullName } from "../base/format/names.ts";
-import { endTokens } from "../base/http/end-tokens.ts";
+import { revokeTokens } from "../base/http/end-tokens.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -30,7 +30,7 @@ export async function changeAdmin(
   }
   if (!isAdmin) await refuseLastAdmin(tx, member, now);
   await tx.update(users).set({ isAdmin }).where(eq(users.id, id));
-  if (!isAdmin) await endTokens(tx, id, "club");
+  if (!isAdmin) await revokeTokens(tx, id, "club");
   await bumpVersion(tx, "access");
   const action = isAdmin ? "make-admin" : "unmake-admin";
   await recordAudit(tx, admin, { action, subject: "user", subjectId: id, detail: { username, reason } }, now);

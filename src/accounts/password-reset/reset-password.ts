@@ -3,7 +3,7 @@ import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { oneTimeLinks, users } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { endTokens } from "../../base/http/end-tokens.ts";
+import { revokeTokens } from "../../base/http/end-tokens.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
 import { passkeyReminder } from "../passkeys/list-passkeys.ts";
@@ -13,7 +13,7 @@ import { findPasswordLink, ofUser } from "./password-links.ts";
 async function replacePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
   await endSessions(tx, id);
-  await endTokens(tx, id, "all");
+  await revokeTokens(tx, id, "all");
   await tx.delete(oneTimeLinks).where(ofUser(id));
 }
 
