@@ -38,9 +38,9 @@ test.each([
   ["a catch's history", () => `/admin/catches/${catchId}`, "47.5 cm, 1.2 kg"],
   ["the list of complaints", () => "/admin/complaints", "Largemouth Bass, 47.5 cm, caught by ann"],
   ["a user's catches", () => `/admin/users/${ann.userId}`, "Largemouth Bass, 47.5 cm"],
-])("%s uses the tournament's own unit", async (_, path, words) => {
+])("%s uses the tournament's own unit", async (_, path, text) => {
   const page = await pageOf(admin, path());
-  expect(page).toContain(words);
+  expect(page).toContain(text);
   expect(page).not.toContain("47.5 in");
 });
 

@@ -26,14 +26,14 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-async function verified(angler: Browser, length: string): Promise<void> {
+async function submitVerifiedCatch(angler: Browser, length: string): Promise<void> {
   const form = formOf({ ...fish, length, tournamentId: id, photo: await photoFile() });
   const { id: catchId } = (await (await angler.send("/api/catches", { form })).json()) as CatchView;
   await admin.send(`/api/admin/catches/${catchId}/verify`, { json: { isVerified: true } });
 }
 
 const page = async (browser: Browser, path: string) => (await browser.send(path)).text();
-const words = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<[^>]*>/g, " ")
@@ -41,28 +41,28 @@ const words = (html: string) =>
 
 test("without script, the director makes the cut, and the board shows the days, the cut and the current day", async () => {
   club.setNow(at("06T08:00"));
-  expect(words(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 1 of 2.");
-  await verified(ann, "20");
-  await verified(bob, "18");
+  expect(textOf(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 1 of 2.");
+  await submitVerifiedCatch(ann, "20");
+  await submitVerifiedCatch(bob, "18");
   club.setNow(at("06T16:00"));
   const day = `/admin/tournaments/${id}/day`;
-  expect(words(await page(admin, day))).toContain("1 angler advances : ann");
+  expect(textOf(await page(admin, day))).toContain("1 angler advances : ann");
   const cut = await post(admin, day, { api: `/api/admin/tournaments/${id}/cut`, reason: "" });
   expect(cut.status).toBe(302);
   club.setNow(at("07T08:00"));
-  await verified(ann, "15");
-  const board = words(await page(club.visitor, `/tournaments/${id}`));
+  await submitVerifiedCatch(ann, "15");
+  const board = textOf(await page(club.visitor, `/tournaments/${id}`));
   expect(board).toContain("Day 1: 20.0 · Day 2: 15.0");
   expect(board).toContain("Day 1: 18.0 · Missed the cut");
   const dayOne = await page(club.visitor, `/tournaments/${id}?day=1`);
   expect(dayOne).toMatch(/<a[^>]*aria-current="true"[^>]*>Day 1</);
   expect(dayOne).toContain("?day=2#leaderboard");
-  expect(words(dayOne)).not.toContain("Missed the cut");
-  expect(words(await page(club.visitor, `/tournaments/${id}/results`))).toContain("Day 1: 20.0 · Day 2: 15.0");
-  expect(words(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 2 of 2. You made the cut.");
-  expect(words(await page(ann, `/tournaments/${id}`))).toContain("Day 2 of 2. You made the cut.");
-  expect(words(await page(admin, `/admin/tournaments/${id}/day`))).toContain("Last Paid Place");
-  expect(words(await page(bob, "/"))).toContain("You missed the cut, so only day one counts. Day 1: 18.0.");
+  expect(textOf(dayOne)).not.toContain("Missed the cut");
+  expect(textOf(await page(club.visitor, `/tournaments/${id}/results`))).toContain("Day 1: 20.0 · Day 2: 15.0");
+  expect(textOf(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 2 of 2. You made the cut.");
+  expect(textOf(await page(ann, `/tournaments/${id}`))).toContain("Day 2 of 2. You made the cut.");
+  expect(textOf(await page(admin, `/admin/tournaments/${id}/day`))).toContain("Last Paid Place");
+  expect(textOf(await page(bob, "/"))).toContain("You missed the cut, so only day one counts. Day 1: 18.0.");
   const submit = `/submit-catch?tournament=${id}"`;
   for (const path of ["/", `/tournaments/${id}`]) {
     expect(await page(ann, path)).toContain(submit);
