@@ -28,7 +28,7 @@ function makesCut<A extends Angler>(
   cut: number,
   anglers: readonly A[],
   hasOpenBoard: boolean,
-): (A & { goesOn: boolean })[] {
+): (A & { advances: boolean })[] {
   const boards = Map.groupBy(anglers, ({ division }) => (hasOpenBoard ? null : division));
   const minimumScores = new Map(
     [...boards].map(([board, boardAnglers]) => {
@@ -38,7 +38,7 @@ function makesCut<A extends Angler>(
   );
   return anglers.map((angler) => ({
     ...angler,
-    goesOn: angler.score >= (minimumScores.get(hasOpenBoard ? null : angler.division) ?? 0),
+    advances: angler.score >= (minimumScores.get(hasOpenBoard ? null : angler.division) ?? 0),
   }));
 }
 
@@ -93,10 +93,10 @@ export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now
   const tournament = requireCut(await visibleTournament(db, actor, tournamentId));
   const { days, cutAt, cancelledAt } = tournament;
   const anglers = await readDayOne(db, tournament);
-  const isNew = (goesOn: boolean, hadMadeCut: boolean) => cutAt !== null && goesOn !== hadMadeCut;
+  const isNew = (advances: boolean, hadMadeCut: boolean) => cutAt !== null && advances !== hadMadeCut;
   const listed = (wanted: boolean) =>
     anglers
-      .filter(({ goesOn }) => goesOn === wanted)
+      .filter(({ advances }) => advances === wanted)
       .map(({ userId, username, displayName, hadMadeCut }) => ({
         userId,
         username,
@@ -139,11 +139,11 @@ type Entrant = {
   division: string | null;
   madeCut: boolean;
   disqualifiedAt: number | null;
-  goesOn: boolean;
+  advances: boolean;
 };
 
 async function readEntrants(tx: Tx, tournament: TournamentWithCut): Promise<Entrant[]> {
-  const advancing = (await readDayOne(tx, tournament)).filter(({ goesOn }) => goesOn);
+  const advancing = (await readDayOne(tx, tournament)).filter(({ advances }) => advances);
   const [userIds, teamIds] = [advancing.map(({ userId }) => userId), advancing.map(({ teamId }) => teamId)];
   const { userId, teamId, division, madeCut, disqualifiedAt } = participants;
   const entrants = await tx
@@ -152,7 +152,7 @@ async function readEntrants(tx: Tx, tournament: TournamentWithCut): Promise<Entr
     .where(and(eq(participants.tournamentId, tournament.id), eq(participants.hasPaid, true)));
   return entrants.map(({ teamId, ...entrant }) => ({
     ...entrant,
-    goesOn: teamId === null ? userIds.includes(entrant.userId) : teamIds.includes(teamId),
+    advances: teamId === null ? userIds.includes(entrant.userId) : teamIds.includes(teamId),
   }));
 }
 
@@ -166,11 +166,11 @@ async function notifyOfCut(
   const why = reason === null ? "" : ` Reason: ${reason}`;
   const notices = entrants
     .filter(({ disqualifiedAt }) => disqualifiedAt === null)
-    .filter(({ goesOn, madeCut }) => cutAt === null || goesOn !== madeCut)
-    .map(({ userId, goesOn }) => ({
+    .filter(({ advances, madeCut }) => cutAt === null || advances !== madeCut)
+    .map(({ userId, advances }) => ({
       userId,
       type: "tournament_changed" as const,
-      ...noticeTexts.cut(name, goesOn, why),
+      ...noticeTexts.cut(name, advances, why),
       link: `/tournaments/${id}`,
     }));
   await notifyAll(tx, notices, now);
@@ -187,14 +187,14 @@ async function applyCut(
   const { id, name } = tournament;
   const entrants = await readEntrants(tx, tournament);
   await tx.update(tournaments).set({ cutAt: now, updatedAt: now }).where(eq(tournaments.id, id));
-  for (const { userId, division, goesOn } of entrants) {
-    await recordCut(tx, { tournamentId: id, userId }, goesOn);
+  for (const { userId, division, advances } of entrants) {
+    await recordCut(tx, { tournamentId: id, userId }, advances);
     await rescoreAngler(tx, { ...tournament, cutAt: now }, { userId, division });
   }
   const why = reason === null ? "The cut was applied." : `The cut was applied: ${reason}`;
   await rebuildStandings(tx, id, { reason: why, by: actor, now });
   await notifyOfCut(tx, tournament, entrants, reason, now);
-  const goOn = entrants.filter(({ goesOn }) => goesOn).map(({ userId }) => userId);
+  const goOn = entrants.filter(({ advances }) => advances).map(({ userId }) => userId);
   const detail = { name, reason, again: tournament.cutAt !== null, goOn };
   await recordAudit(tx, actor, { action: "make-cut", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);
