@@ -3,7 +3,7 @@ import type { AuditActor } from "../actor.ts";
 import { pushSubscriptions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { fullName } from "../base/format/names.ts";
-import { revokeTokens } from "../base/http/end-tokens.ts";
+import { revokeTokens } from "../base/http/revoke-tokens.ts";
 import { Refusal } from "../refusal.ts";
 import { banEnd, isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";

@@ -5,7 +5,7 @@ import { users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { fullName } from "../base/format/names.ts";
-import { revokeTokens } from "../base/http/end-tokens.ts";
+import { revokeTokens } from "../base/http/revoke-tokens.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseLastAdmin } from "./last-admin.ts";

@@ -3,7 +3,7 @@ import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { oneTimeLinks, users } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { revokeTokens } from "../../base/http/end-tokens.ts";
+import { revokeTokens } from "../../base/http/revoke-tokens.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
 import { passkeyReminder } from "../passkeys/list-passkeys.ts";
