@@ -11,7 +11,7 @@ import { refuseOtherDay } from "../options/days/refuse-other-day.ts";
 import { namedDivision } from "../options/divisions/named-division.ts";
 import { tournamentId, tournamentPageQuery } from "../tournaments/tournament-shapes.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { findOwnStanding } from "./find-me.ts";
+import { findOwnStanding } from "./find-own-standing.ts";
 import {
   boardPageQuery,
   boardQuery,

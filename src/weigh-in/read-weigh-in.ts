@@ -8,7 +8,7 @@ import { measureText } from "../base/format/numbers.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
-import { findPlace } from "../results/find-me.ts";
+import { findPlace } from "../results/find-own-standing.ts";
 import { readDeductions } from "../results/read-deductions.ts";
 import { rulesOf, type ScoringUnit, scoreUnit } from "../scoring/scoring-rules.ts";
 import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";

@@ -15,7 +15,7 @@ import { dayText } from "../../options/days/texts.ts";
 import { namedDivision } from "../../options/divisions/named-division.ts";
 import { shownSubmitters } from "../../options/submitters/find-submitters.ts";
 import { readWaitingListPosition } from "../../options/waiting-list/waiting-list.ts";
-import { findOwnStanding } from "../../results/find-me.ts";
+import { findOwnStanding } from "../../results/find-own-standing.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { itemsOf, sumOfItems } from "../payment-items.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
