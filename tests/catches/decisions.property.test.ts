@@ -12,11 +12,11 @@ import { addEntry, addPhoto, addTournament, addUser, noon, openTemporaryStore } 
 import { ownScoring } from "../results/scorings.ts";
 import { seedFrom } from "../support/seed.ts";
 import {
+  applyStep,
   beginning,
   beginRules,
   type Day,
   expectedFish,
-  live,
   species,
   step,
   storedFish,
@@ -86,9 +86,9 @@ test("after any sequence of decisions, undos, changes and rule changes, the figu
           const { day, participants } = await store.write((tx) => beginDay(tx, people, beginRules(terms)));
           const decisions = () => store.read((db) => db.select().from(rulings));
           let halfway: Awaited<ReturnType<typeof decisions>> = [];
-          for (const [at, happening] of history.entries()) {
+          for (const [at, event] of history.entries()) {
             const stored = await store.write(async (tx) => {
-              await live(tx, day, happening);
+              await applyStep(tx, day, event);
               return storedFish(tx, day);
             });
             expect(stored).toEqual(expectedFish(day));

@@ -181,25 +181,25 @@ async function changeRules(tx: Tx, day: Day, change: Partial<Rules>): Promise<vo
  * Applies one step to the database through the real actions, and to the paper record. Skips steps that can't happen
  * now.
  */
-export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
+export async function applyStep(tx: Tx, day: Day, event: Step): Promise<void> {
   // Each step is later than the one before, and never within the minutes in which a slip is undone.
   day.now += 3_600_000;
-  if (happening.act === "submit") return submit(tx, day, happening);
-  if (happening.act === "change rules") return changeRules(tx, day, happening.change);
-  const chosen = "found" in happening ? happening.found.pick : happening.pick;
+  if (event.act === "submit") return submit(tx, day, event);
+  if (event.act === "change rules") return changeRules(tx, day, event.change);
+  const chosen = "found" in event ? event.found.pick : event.pick;
   const fish = day.fish[chosen % Math.max(1, day.fish.length)];
   if (!fish) return;
   const isPending = fish.status === "pending";
   const { judge, now } = day;
-  if (happening.act === "verify" && isPending) return approve(tx, day, fish, happening.found);
-  if (happening.act === "change" && !isPending) return approve(tx, day, fish, happening.found);
-  if (happening.act === "reject" && isPending) {
+  if (event.act === "verify" && isPending) return approve(tx, day, fish, event.found);
+  if (event.act === "change" && !isPending) return approve(tx, day, fish, event.found);
+  if (event.act === "reject" && isPending) {
     await rejectCatch(tx, judge, fish.id, { rejectionReason: "No board" }, now);
     fish.status = "rejected";
-  } else if (happening.act === "undo" && !isPending) {
+  } else if (event.act === "undo" && !isPending) {
     await undoDecision(tx, judge, fish.id, { reason: "Too fast" }, now);
     Object.assign(fish, { status: "pending", lastMeasured: null });
-  } else if (happening.act === "change to rejected" && !isPending) {
+  } else if (event.act === "change to rejected" && !isPending) {
     await changeDecision(tx, judge, fish.id, { decision: "rejected", reason: "Not this fish" }, null, now);
     fish.status = "rejected";
   } else return;

@@ -10,7 +10,7 @@ import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { rank } from "../../src/scoring/rulebook/rank.ts";
 import { scaleRuns } from "../support/seed.ts";
-import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
+import { anglers, applyStep, type Day, isEligible, type Step, step } from "./history.ts";
 import { historyOf, proveBoards } from "./prove-boards.ts";
 import { addTournament } from "./rows.ts";
 import { shippedScoring } from "./scorings.ts";
@@ -33,31 +33,31 @@ const note = fc.oneof(
   }),
 );
 
-type Happening = Step | (typeof note extends fc.Arbitrary<infer N> ? N : never);
+type HistoryEvent = Step | (typeof note extends fc.Arbitrary<infer N> ? N : never);
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 8, arbitrary: step as fc.Arbitrary<Happening> },
-  { weight: 1, arbitrary: note as fc.Arbitrary<Happening> },
+const event: fc.Arbitrary<HistoryEvent> = fc.oneof(
+  { weight: 8, arbitrary: step as fc.Arbitrary<HistoryEvent> },
+  { weight: 1, arbitrary: note as fc.Arbitrary<HistoryEvent> },
 );
 
-async function liveNoted(tx: Tx, day: EntrantsDay, happening: Happening): Promise<void> {
-  if (happening.act !== "state" && happening.act !== "deduct") {
-    await live(tx, day, happening);
-    if (happening.act !== "leave") return;
-    const userId = day.userIds[happening.angler] ?? 0;
+async function applyNotedEvent(tx: Tx, day: EntrantsDay, event: HistoryEvent): Promise<void> {
+  if (event.act !== "state" && event.act !== "deduct") {
+    await applyStep(tx, day, event);
+    if (event.act !== "leave") return;
+    const userId = day.userIds[event.angler] ?? 0;
     day.states.delete(userId);
     day.deductions.delete(userId);
     return;
   }
-  const userId = day.userIds[happening.angler] ?? 0;
+  const userId = day.userIds[event.angler] ?? 0;
   if (!day.entries.has(userId)) return;
   const isEntry = and(eq(participants.tournamentId, day.tournamentId), eq(participants.userId, userId));
-  if (happening.act === "state") {
-    day.states.set(userId, happening.state);
-    await tx.update(participants).set({ state: happening.state }).where(isEntry);
+  if (event.act === "state") {
+    day.states.set(userId, event.state);
+    await tx.update(participants).set({ state: event.state }).where(isEntry);
   } else {
-    day.deductions.set(userId, happening.deductions);
-    const penalties = happening.deductions.map((deduct, at) => ({ deduct, reason: `Reason ${at}` }));
+    day.deductions.set(userId, event.deductions);
+    const penalties = event.deductions.map((deduct, at) => ({ deduct, reason: `Reason ${at}` }));
     await tx.update(participants).set({ penalties }).where(isEntry);
   }
   await refreshStanding(tx, day.tournamentId, userId);
@@ -107,14 +107,14 @@ async function shownBoard(db: Db, day: EntrantsDay) {
 test(
   "after every step, a leaderboard without a format counts states and penalties like the rulebook",
   () =>
-    proveBoards<EntrantsDay, Happening>({
+    proveBoards<EntrantsDay, HistoryEvent>({
       seedName: "PROPERTY_SEED",
       anglers,
       runs: scaleRuns(40),
-      history: historyOf(happening, 60),
+      history: historyOf(event, 60),
       begin: (tx) => addTournament(tx, "tournament"),
-      paper: () => ({ states: new Map(), deductions: new Map() }),
-      happen: liveNoted,
+      paperRecord: () => ({ states: new Map(), deductions: new Map() }),
+      applyEvent: applyNotedEvent,
       shown: shownBoard,
       expected: expectedBoard,
     }),

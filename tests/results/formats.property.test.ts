@@ -13,7 +13,7 @@ import { type Row, rank } from "../../src/scoring/rulebook/rank.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
 import { scaleRuns } from "../support/seed.ts";
-import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
+import { anglers, applyStep, type Day, isEligible, type Step, step } from "./history.ts";
 import { historyOf, proveBoards } from "./prove-boards.ts";
 import { addTournament } from "./rows.ts";
 
@@ -35,34 +35,34 @@ const note = fc.oneof(
   fc.record({ act: fc.constant("die" as const), pick: fc.nat({ max: 30 }) }),
 );
 
-type Happening = Step | (typeof note extends fc.Arbitrary<infer N> ? N : never);
+type HistoryEvent = Step | (typeof note extends fc.Arbitrary<infer N> ? N : never);
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 8, arbitrary: step as fc.Arbitrary<Happening> },
-  { weight: 1, arbitrary: note as fc.Arbitrary<Happening> },
+const event: fc.Arbitrary<HistoryEvent> = fc.oneof(
+  { weight: 8, arbitrary: step as fc.Arbitrary<HistoryEvent> },
+  { weight: 1, arbitrary: note as fc.Arbitrary<HistoryEvent> },
 );
 
-async function liveNoted(tx: Tx, day: FormatDay, happening: Happening, at: number): Promise<void> {
-  if (happening.act === "die") {
-    const fish = [...day.fish.values()][happening.pick % Math.max(1, day.fish.size)];
+async function applyNotedEvent(tx: Tx, day: FormatDay, event: HistoryEvent, at: number): Promise<void> {
+  if (event.act === "die") {
+    const fish = [...day.fish.values()][event.pick % Math.max(1, day.fish.size)];
     if (!fish) return;
     day.dead.add(fish.id);
     await tx.update(catches).set({ isDead: true }).where(eq(catches.id, fish.id));
     return refreshStanding(tx, day.tournamentId, fish.userId);
   }
-  if (happening.act !== "return" && happening.act !== "deduct") return live(tx, day, happening);
-  const userId = day.userIds[happening.angler] ?? 0;
+  if (event.act !== "return" && event.act !== "deduct") return applyStep(tx, day, event);
+  const userId = day.userIds[event.angler] ?? 0;
   if (!day.entries.has(userId)) return;
   const isEntry = and(eq(participants.tournamentId, day.tournamentId), eq(participants.userId, userId));
-  if (happening.act === "return") {
-    day.lateMinutes.set(userId, happening.minutes);
+  if (event.act === "return") {
+    day.lateMinutes.set(userId, event.minutes);
     await tx
       .update(participants)
-      .set({ returns: [{ day: 1, lateMinutes: happening.minutes }] })
+      .set({ returns: [{ day: 1, lateMinutes: event.minutes }] })
       .where(isEntry);
   } else {
-    day.deductions.set(userId, happening.deduct);
-    const penalties = happening.deduct === 0 ? null : [{ deduct: happening.deduct, reason: `Step ${at}` }];
+    day.deductions.set(userId, event.deduct);
+    const penalties = event.deduct === 0 ? null : [{ deduct: event.deduct, reason: `Step ${at}` }];
     await tx.update(participants).set({ penalties }).where(isEntry);
   }
   await refreshStanding(tx, day.tournamentId, userId);
@@ -173,19 +173,19 @@ const formats: readonly [string, FormatInput][] = [
 test.each(formats)(
   "after every step, the leaderboard of a format that %s matches the rulebook",
   (_, written) =>
-    proveBoards<FormatDay, Happening>({
+    proveBoards<FormatDay, HistoryEvent>({
       seedName: "PROPERTY_SEED",
       anglers,
       runs: scaleRuns(30),
-      history: historyOf(happening, 60),
+      history: historyOf(event, 60),
       begin: (tx) =>
         addTournament(tx, "tournament", {
           format: written,
           rules: rulesByFormat(written, shippedRules.tournament),
           minLength: 1000,
         }),
-      paper: () => ({ lateMinutes: new Map(), deductions: new Map(), dead: new Set() }),
-      happen: liveNoted,
+      paperRecord: () => ({ lateMinutes: new Map(), deductions: new Map(), dead: new Set() }),
+      applyEvent: applyNotedEvent,
       shown: shownBoard,
       expected: (day) => expectedBoard(written, day),
     }),

@@ -168,22 +168,22 @@ async function submit(tx: Tx, day: Day, userId: number, sent: Step & { act: "sub
 }
 
 /** Applies one step to the database as the actions do, and to the paper record. Skips steps that can't happen now. */
-export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
-  if (happening.act === "change rules") return changeRules(tx, day, happening);
-  if ("angler" in happening) {
-    const userId = day.userIds[happening.angler] ?? 0;
-    if (happening.act !== "submit") return enter(tx, day, userId, happening.act);
-    return submit(tx, day, userId, happening);
+export async function applyStep(tx: Tx, day: Day, event: Step): Promise<void> {
+  if (event.act === "change rules") return changeRules(tx, day, event);
+  if ("angler" in event) {
+    const userId = day.userIds[event.angler] ?? 0;
+    if (event.act !== "submit") return enter(tx, day, userId, event.act);
+    return submit(tx, day, userId, event);
   }
-  const fish = [...day.fish.values()][happening.pick % Math.max(1, day.fish.size)];
+  const fish = [...day.fish.values()][event.pick % Math.max(1, day.fish.size)];
   if (!fish) return;
   const isPending = fish.status === "pending";
-  if (happening.act === "delete" || (happening.act === "withdraw" && isPending)) return remove(tx, day, fish);
-  if (happening.act === "verify" && isPending) {
+  if (event.act === "delete" || (event.act === "withdraw" && isPending)) return remove(tx, day, fish);
+  if (event.act === "verify" && isPending) {
     fish.status = "verified";
-    fish.length = happening.ruled ?? fish.length;
+    fish.length = event.ruled ?? fish.length;
   }
-  if (happening.act === "reject" && isPending) fish.status = "rejected";
-  if (happening.act === "take back") fish.status = "pending";
+  if (event.act === "reject" && isPending) fish.status = "rejected";
+  if (event.act === "take back") fish.status = "pending";
   return judge(tx, day, fish);
 }

@@ -4,7 +4,7 @@ import { rankAll } from "../../src/results/rank-all.ts";
 import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
 import type { TournamentType } from "../../src/tournaments/tournament-state.ts";
 import { scaleRuns } from "../support/seed.ts";
-import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
+import { anglers, applyStep, type Day, isEligible, type Step, step } from "./history.ts";
 import { historyOf, proveBoards } from "./prove-boards.ts";
 import { addTournament } from "./rows.ts";
 import { shippedScoring } from "./scorings.ts";
@@ -53,8 +53,8 @@ test.each(["tournament", "derby"] as const)(
       runs: scaleRuns(100),
       history: historyOf(step, 70),
       begin: (tx) => addTournament(tx, type),
-      paper: () => ({}),
-      happen: live,
+      paperRecord: () => ({}),
+      applyEvent: applyStep,
       shown: shownBoard,
       expected: (day) => expectedBoard(type, day),
     }),

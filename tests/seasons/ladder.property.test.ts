@@ -11,7 +11,7 @@ import { openLadders } from "../../src/seasons/ladders.ts";
 import { makeSeason } from "../../src/seasons/make-season.ts";
 import { readLadder } from "../../src/seasons/read-ladder.ts";
 import { type SeasonChange, seasonInput } from "../../src/seasons/season-shapes.ts";
-import { anglers, type Day, isEligible, live, step } from "../results/history.ts";
+import { anglers, applyStep, type Day, isEligible, step } from "../results/history.ts";
 import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "../results/rows.ts";
 import { shippedScoring } from "../results/scorings.ts";
 import { scaleRuns, seedFrom } from "../support/seed.ts";
@@ -46,7 +46,7 @@ const change = fc.record(
   { requiredKeys: [] },
 );
 
-const happening = fc.oneof(
+const event = fc.oneof(
   { weight: 12, arbitrary: fc.record({ act: fc.constant("fish" as const), day: fc.nat({ max: days - 1 }), step }) },
   {
     weight: 2,
@@ -179,17 +179,16 @@ test("after every step of any season, the ladder matches all its boards and rule
       return { admin, userIds: ids, photoId: await addPhoto(tx, ids[0] ?? 0) };
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 20, maxLength: 60, size: "max" }), async (history) => {
+      fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 60, size: "max" }), async (history) => {
         const series = await store.write(async (tx) => begin(tx, admin, userIds, photoId));
-        for (const happening of history) {
+        for (const event of history) {
           await store.write(async (tx) => {
-            const day = happening.act === "fish" ? series.days[happening.day] : undefined;
-            if (happening.act === "fish" && day) await live(tx, day, happening.step);
-            if (happening.act === "official")
-              await makeOfficial(tx, series, happening.day, happening.is ? happening.at : null);
-            if (happening.act === "rules") {
-              await changeSeason(tx, admin, series.seasonId, happening.change, noon);
-              series.rules = { ...series.rules, ...happening.change };
+            const day = event.act === "fish" ? series.days[event.day] : undefined;
+            if (event.act === "fish" && day) await applyStep(tx, day, event.step);
+            if (event.act === "official") await makeOfficial(tx, series, event.day, event.is ? event.at : null);
+            if (event.act === "rules") {
+              await changeSeason(tx, admin, series.seasonId, event.change, noon);
+              series.rules = { ...series.rules, ...event.change };
             }
           });
           const shown = await store.read(async (db) =>

@@ -8,7 +8,7 @@ import { readLeaderboard } from "../../../src/results/read-leaderboard.ts";
 import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
 import { refreshStanding } from "../../../src/results/refresh-standing.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
-import { anglers, type Day, isEligible, live, type Step, step } from "../../results/history.ts";
+import { anglers, applyStep, type Day, isEligible, type Step, step } from "../../results/history.ts";
 import { historyOf, proveBoards } from "../../results/prove-boards.ts";
 import { addTournament, noon } from "../../results/rows.ts";
 import { ownScoring } from "../../results/scorings.ts";
@@ -21,7 +21,7 @@ const allDays = { ...oneDay, dayCount };
 
 const cut = fc.record({ act: fc.constant("cut" as const), goOn: fc.array(fc.nat({ max: anglers - 1 })) });
 
-type Happening = Step | (typeof cut extends fc.Arbitrary<infer C> ? C : never);
+type HistoryEvent = Step | (typeof cut extends fc.Arbitrary<infer C> ? C : never);
 
 /** A day with an independent record of each fish's day and of the anglers who made the cut. */
 type LongDay = Day & { dayOf: Map<number, number>; madeCut: Set<number> | null };
@@ -103,11 +103,11 @@ async function shownBoards(db: Db, { tournamentId }: Day) {
 test(
   "after every step of any history, the sum of the days and each day's board match the verified catches",
   () =>
-    proveBoards<LongDay, Happening>({
+    proveBoards<LongDay, HistoryEvent>({
       seedName: "DAYS_SEED",
       anglers,
       runs: 25,
-      history: historyOf<Happening>(fc.oneof({ weight: 10, arbitrary: step }, { weight: 1, arbitrary: cut })),
+      history: historyOf<HistoryEvent>(fc.oneof({ weight: 10, arbitrary: step }, { weight: 1, arbitrary: cut })),
       begin: (tx) =>
         addTournament(tx, "tournament", {
           days: { cut: 1, startTime: null, endTime: null },
@@ -115,10 +115,10 @@ test(
           endsAt: noon + 60 * 3_600_000,
           rules: { ...shippedRules.tournament, ...rules },
         }),
-      paper: () => ({ dayOf: new Map(), madeCut: null }),
-      happen: async (tx, day, happening) => {
-        if (happening.act === "cut") await makeCut(tx, day, happening.goOn);
-        else await live(tx, day, happening);
+      paperRecord: () => ({ dayOf: new Map(), madeCut: null }),
+      applyEvent: async (tx, day, event) => {
+        if (event.act === "cut") await makeCut(tx, day, event.goOn);
+        else await applyStep(tx, day, event);
         await giveDays(tx, day);
         forgetLeft(day);
       },

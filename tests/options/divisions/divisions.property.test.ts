@@ -5,7 +5,7 @@ import { rescoreAngler } from "../../../src/catches/rescore-catches.ts";
 import { changeDivision } from "../../../src/options/divisions/change-division.ts";
 import { rankAll } from "../../../src/results/rank-all.ts";
 import { readLeaderboard } from "../../../src/results/read-leaderboard.ts";
-import { anglers, type Day, isEligible, live, type Step, step } from "../../results/history.ts";
+import { anglers, applyStep, type Day, isEligible, type Step, step } from "../../results/history.ts";
 import { historyOf, proveBoards } from "../../results/prove-boards.ts";
 import { addTournament, noon } from "../../results/rows.ts";
 import { shippedScoring } from "../../results/scorings.ts";
@@ -18,7 +18,7 @@ const move = fc.record({
   division: fc.constantFrom(...divisions),
 });
 
-type Happening = Step | (typeof move extends fc.Arbitrary<infer M> ? M : never);
+type HistoryEvent = Step | (typeof move extends fc.Arbitrary<infer M> ? M : never);
 
 /** A day with an independent record of each entrant's division. */
 type DividedDay = Day & { chosen: Map<number, string> };
@@ -73,16 +73,16 @@ async function shownBoards(db: Db, { tournamentId }: Day) {
 test(
   "after every step of any day, each division's board and the overall board match the anglers' verified catches",
   () =>
-    proveBoards<DividedDay, Happening>({
+    proveBoards<DividedDay, HistoryEvent>({
       seedName: "DIVISION_SEED",
       anglers,
       runs: 25,
-      history: historyOf<Happening>(fc.oneof({ weight: 4, arbitrary: step }, { weight: 1, arbitrary: move })),
+      history: historyOf<HistoryEvent>(fc.oneof({ weight: 4, arbitrary: step }, { weight: 1, arbitrary: move })),
       begin: (tx) => addTournament(tx, "tournament", { divisions: divisions.map((name) => ({ name })) }),
-      paper: () => ({ chosen: new Map() }),
-      happen: async (tx, day, happening) => {
-        if (happening.act !== "move") await live(tx, day, happening);
-        else await moveOne(tx, day, day.userIds[happening.angler] ?? 0, happening.division);
+      paperRecord: () => ({ chosen: new Map() }),
+      applyEvent: async (tx, day, event) => {
+        if (event.act !== "move") await applyStep(tx, day, event);
+        else await moveOne(tx, day, day.userIds[event.angler] ?? 0, event.division);
         for (const userId of [...day.chosen.keys()]) if (!day.entries.has(userId)) day.chosen.delete(userId);
       },
       shown: shownBoards,

@@ -8,7 +8,7 @@ import { changeTeam } from "../../../src/options/teams/change-team.ts";
 import { Refusal } from "../../../src/refusal.ts";
 import { readLeaderboard } from "../../../src/results/read-leaderboard.ts";
 import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
-import { type Day, isEligible, live, step } from "../../results/history.ts";
+import { applyStep, type Day, isEligible, step } from "../../results/history.ts";
 import { historyOf, proveBoards } from "../../results/prove-boards.ts";
 import { addTournament, noon } from "../../results/rows.ts";
 
@@ -28,14 +28,14 @@ const rescore = fc.record({
   act: fc.constant("rescore" as const),
   score: fc.constantFrom("best" as const, "sum" as const),
 });
-const happening = fc.oneof(
+const event = fc.oneof(
   { weight: 6, arbitrary: step },
   { weight: 3, arbitrary: move },
   { weight: 1, arbitrary: rescore },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("join" as const), angler: anyAngler }) },
 );
 
-type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
+type HistoryEvent = typeof event extends fc.Arbitrary<infer H> ? H : never;
 
 /** An independent record of the members of each team, in the order they joined. */
 type TeamDay = Day & { score: "best" | "sum"; members: Map<string, number[]> };
@@ -75,7 +75,7 @@ async function leaveAsEntriesDo(tx: Tx, day: TeamDay, userId: number): Promise<v
     isNotNull(participants.teamId),
   );
   const [entry] = await tx.select({ teamId: participants.teamId }).from(participants).where(isMember);
-  await live(tx, day, { act: "leave", angler: day.userIds.indexOf(userId) });
+  await applyStep(tx, day, { act: "leave", angler: day.userIds.indexOf(userId) });
   strike(day, userId);
   if (entry?.teamId != null) await afterLeavingTeam(tx, entry.teamId, { reason: null, by: system, now: noon });
 }
@@ -156,20 +156,20 @@ const terms = { size, score: "best" as const, prize: "split" as const };
 test(
   "after every step of any day with teams, the board matches the members' verified catches",
   () =>
-    proveBoards<TeamDay, Happening>({
+    proveBoards<TeamDay, HistoryEvent>({
       seedName: "TEAM_SEED",
       anglers,
       runs: 40,
-      history: fc.tuple(rescore, historyOf<Happening>(happening)).map(([first, others]) => [first, ...others]),
+      history: fc.tuple(rescore, historyOf<HistoryEvent>(event)).map(([first, others]) => [first, ...others]),
       begin: (tx) => addTournament(tx, "tournament", { teams: terms }),
-      paper: () => ({ score: "best", members: new Map() }),
-      happen: async (tx, day, one, at) => {
+      paperRecord: () => ({ score: "best", members: new Map() }),
+      applyEvent: async (tx, day, event, index) => {
         const { tournamentId, userIds } = day;
-        if (one.act === "move") return moveOne(tx, day, userIds[one.angler] ?? 0, one.team, noon + at);
-        if (one.act === "leave") return leaveAsEntriesDo(tx, day, userIds[one.angler] ?? 0);
-        if (one.act !== "rescore") return live(tx, day, one);
-        day.score = one.score;
-        const teams = { ...terms, score: one.score };
+        if (event.act === "move") return moveOne(tx, day, userIds[event.angler] ?? 0, event.team, noon + index);
+        if (event.act === "leave") return leaveAsEntriesDo(tx, day, userIds[event.angler] ?? 0);
+        if (event.act !== "rescore") return applyStep(tx, day, event);
+        day.score = event.score;
+        const teams = { ...terms, score: event.score };
         await tx.update(tournaments).set({ teams }).where(eq(tournaments.id, tournamentId));
         return rebuildStandings(tx, tournamentId);
       },
