@@ -105,13 +105,13 @@ export function Combobox<C extends Choice>({
   };
   return (
     <Field {...{ id, label, hint, error }} className={fieldClassName}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             type="text"
             autoComplete="off"
             {...rest}
-            {...wiring}
+            {...controlProps}
             {...combobox}
             ref={input}
             className={classes("control", className)}

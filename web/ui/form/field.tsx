@@ -12,7 +12,7 @@ export type FieldProps = {
 };
 
 /** The attributes that connect a control to its label, hint and error. */
-export type FieldWiring = {
+export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -34,7 +34,7 @@ export function Field({
   id?: string;
   optional?: boolean;
   className?: string;
-  children: (wiring: FieldWiring) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 }) {
   const ownId = useId();
   const id = givenId ?? ownId;

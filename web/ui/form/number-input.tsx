@@ -20,14 +20,14 @@ export function NumberInput({
   >) {
   return (
     <Field {...{ id, label, hint, error, optional }} className={fieldClassName}>
-      {(wiring) => (
+      {(controlProps) => (
         <span className="measure relative block">
           {prefix && <Unit className="left-4">{prefix}</Unit>}
           <input
             type="number"
             inputMode="decimal"
             {...rest}
-            {...wiring}
+            {...controlProps}
             className={classes("control", prefix && "pl-9", className)}
           />
           {unit && <Unit className="right-4">{unit}</Unit>}

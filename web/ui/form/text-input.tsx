@@ -10,8 +10,8 @@ const control =
   <T extends Tag>(tag: T, usual: object = {}) =>
   ({ label, hint, error, optional, fieldClassName, id, className, ...rest }: Props<T>) => (
     <Field {...{ id, label, hint, error, optional }} className={fieldClassName}>
-      {(wiring) =>
-        createElement<object>(tag, { ...usual, ...rest, ...wiring, className: classes("control", className) })
+      {(controlProps) =>
+        createElement<object>(tag, { ...usual, ...rest, ...controlProps, className: classes("control", className) })
       }
     </Field>
   );

@@ -34,8 +34,14 @@ export function SchemeFile({ form, field, base, isOpen }: Props) {
       <div className="pt-3">
         {isHydrated && (
           <Field label="Choose a Scheme File" hint="Fills in this form without saving it." error={error}>
-            {(wiring) => (
-              <input {...wiring} type="file" accept=".json,application/json" className="control" onChange={choose} />
+            {(controlProps) => (
+              <input
+                {...controlProps}
+                type="file"
+                accept=".json,application/json"
+                className="control"
+                onChange={choose}
+              />
             )}
           </Field>
         )}

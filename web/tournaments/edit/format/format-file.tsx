@@ -48,8 +48,14 @@ export function FormatFile({ form, field, isOpen, base, address }: Props) {
         )}
         {isHydrated && (
           <Field label="Choose a Format File" hint="Fills in this form without saving it." error={error}>
-            {(wiring) => (
-              <input {...wiring} type="file" accept=".json,application/json" className="control" onChange={choose} />
+            {(controlProps) => (
+              <input
+                {...controlProps}
+                type="file"
+                accept=".json,application/json"
+                className="control"
+                onChange={choose}
+              />
             )}
           </Field>
         )}
