@@ -54,6 +54,7 @@ import { enteredByHand, handEntry } from "./hand-entry-shapes.ts";
 import { listDayEntrants } from "./list-day-entrants.ts";
 import { listEntrants } from "./list-entrants.ts";
 import { messageEntrants } from "./message-entrants.ts";
+import { prepareAngler } from "./new-angler.ts";
 import { addPenalty, removePenalty } from "./penalties/change-penalties.ts";
 import { penaltiesOfEntry, penaltyInput, penaltyRemoval } from "./penalties/penalty-shapes.ts";
 import { removeEntry } from "./remove-entry.ts";
@@ -76,11 +77,13 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
     )
     .post(
       "/api/admin/tournaments/:id/entries",
-      async ({ body: { submissionId, ...input }, now, params, set, write }) => {
+      async ({ body: { submissionId, ...input }, now, params, set, user, write }) => {
         const submission = { submissionId, sent: ["enter-by-hand", params.id, input] };
         const byMail = mail.isSetUp() && config.publicOrigin !== null;
+        const prepared = await store.read((db) => prepareAngler(db, user, input));
+        const options = { recordCash, byMail, prepared };
         const entered = await write((tx, by) =>
-          runOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, { recordCash, byMail }, now)),
+          runOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, options, now)),
         );
         set.status = 201;
         return { ...entered, hasPaid: true };

@@ -12,9 +12,9 @@ import { chosenCharges } from "./charges.ts";
 import { chooseByHand, chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { EntryCharge } from "./entry-charge.ts";
-import { lookUpAngler, refuseSuspended } from "./find-angler.ts";
+import { findAngler, lookUpAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./hand-entry-shapes.ts";
-import { createAngler, refuseUnknown } from "./new-angler.ts";
+import { createAngler, type PreparedAngler } from "./new-angler.ts";
 
 export type RecordCash = (
   tx: Tx,
@@ -23,8 +23,8 @@ export type RecordCash = (
   now: number,
 ) => Promise<number>;
 
-/** `byMail`: a new angler with an email gets a link to set a password. */
-export type ManualEntryOptions = { recordCash: RecordCash; byMail: boolean };
+/** `byMail`: a new angler with an email gets a link to set a password. `prepared` comes from `prepareAngler`. */
+export type ManualEntryOptions = { recordCash: RecordCash; byMail: boolean; prepared?: PreparedAngler };
 
 const named = (pots: readonly EntryCharge[]) => (pots.length > 0 ? { pots: pots.map(({ name }) => name) } : {});
 
@@ -44,6 +44,11 @@ function refuseUnpaidPots(
   if (confirmed !== question) throw Refusal.ofField("pots", question, "confirm_required");
 }
 
+async function findPreparedAngler(tx: Tx, username: string, prepared: PreparedAngler): Promise<Member> {
+  if (prepared instanceof Refusal && !(await lookUpAngler(tx, username))) throw prepared;
+  return findAngler(tx, username);
+}
+
 /**
  * Returns the angler, with `isNew` if the account was created. Choices that the angler saved before paying apply unless
  * others are given (docs/rules.md 5.66). Throws `not_found`, `cancelled`, `ended`, `suspended`, `full`, `same_state`,
@@ -54,7 +59,7 @@ export async function enterByHand(
   admin: SignedIn,
   tournamentId: number,
   input: HandEntry,
-  { recordCash, byMail }: ManualEntryOptions,
+  { recordCash, byMail, prepared = null }: ManualEntryOptions,
   now: number,
 ): Promise<{ userId: number; username: string; displayName: string; isNew?: true }> {
   const { username, note, isNew = false } = input;
@@ -62,8 +67,8 @@ export async function enterByHand(
   // The club itself may enter an angler after the deadline for joining (docs/rules.md 5.15).
   refuseClosed({ ...tournament, joinUntil: null }, now);
   const angler = isNew
-    ? await createAngler(tx, admin, input, byMail, now)
-    : ((await lookUpAngler(tx, username)) ?? (await refuseUnknown(tx, username)));
+    ? await createAngler(tx, admin, prepared, byMail, now)
+    : await findPreparedAngler(tx, username, prepared);
   refuseSuspended(angler, now);
   const { name, entryFeeCents } = tournament;
   const saved = await findEntry(tx, tournamentId, angler.id);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { refuseTaken } from "../accounts/refuse-taken-name.ts";
 import type { SignedIn } from "../actor.ts";
 import { users } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
@@ -8,11 +9,12 @@ import { isMissingEmail } from "../base/format/no-email.ts";
 import { stateCode } from "../members/import/import-columns.ts";
 import { importPeople } from "../members/import/import-members.ts";
 import { createPersonBuilder } from "../members/import/new-person.ts";
-import { type Known, knownUsers } from "../members/import/validate-rows.ts";
+import { type Known, knownUsers, type NewPerson } from "../members/import/validate-rows.ts";
 import type { Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { areSimilarNames } from "../members/similar-names.ts";
 import { Refusal } from "../refusal.ts";
+import { lookUpAngler } from "./find-angler.ts";
 import type { HandEntry } from "./hand-entry-shapes.ts";
 
 const mostShown = 5;
@@ -34,13 +36,12 @@ function similarQuestion(known: Known, name: string): string | null {
   return `${intro} Enter one of these usernames, or create a new account.`;
 }
 
-/** Refuses a name that belongs to no member. The message shows the members with similar names. */
-export async function refuseUnknown(db: Db, name: string): Promise<never> {
+async function unknownName(db: Db, name: string): Promise<Refusal> {
   const nobody = `Nobody is registered as ${name}.`;
   const message = name.includes("@")
     ? `${nobody} To create an account, enter their name here and their email below it.`
     : (similarQuestion(await knownUsers(db), name) ?? `${nobody} Check the spelling, or create a new account.`);
-  throw Refusal.ofField("username", message, "not_found");
+  return Refusal.ofField("username", message, "not_found");
 }
 
 async function stateOf(db: Db, { id }: SignedIn) {
@@ -48,28 +49,50 @@ async function stateOf(db: Db, { id }: SignedIn) {
   return stateCode(admin?.state ?? "") ?? undefined;
 }
 
+async function buildPerson(
+  db: Db,
+  admin: SignedIn,
+  { username: name, email = "", state, confirmed }: HandEntry,
+): Promise<NewPerson | Refusal> {
+  if (name.includes("@")) return Refusal.ofField("username", "Enter their name here and their email below it.");
+  const known = await knownUsers(db);
+  const owner = known.byEmail.get(email.toLowerCase());
+  if (owner) return Refusal.ofField("email", `This is the email of ${fullName(owner)}.`, "name_taken");
+  const question = similarQuestion(known, name);
+  if (question && confirmed !== question) return Refusal.ofField("username", question, "confirm_required");
+  const build = createPersonBuilder(known, state ?? (await stateOf(db, admin)));
+  const person = await build({ name, email, username: "", isMember: false });
+  return typeof person === "string" ? Refusal.ofField("username", person) : person;
+}
+
+/** The account to create, the reason why the angler can't be entered, or null for an angler who has an account. */
+export type PreparedAngler = NewPerson | Refusal | null;
+
+/**
+ * Runs before the write, because comparing a name with every member's would block other writes. A refusal is returned, not
+ * thrown, because a repeated submission must still repeat its first result.
+ */
+export async function prepareAngler(db: Db, admin: SignedIn, input: HandEntry): Promise<PreparedAngler> {
+  if (input.isNew) return buildPerson(db, admin, input);
+  return (await lookUpAngler(db, input.username)) ? null : unknownName(db, input.username);
+}
+
 /**
  * Creates an account for an angler at the registration table (docs/rules.md 5.65), like an import of entrants: without a
  * password, and not as a member of the club. Throws `confirm_required` at the name if there are members with similar
- * names, `name_taken` at the email, or `invalid`.
+ * names, `invalid`, or `name_taken`, also if somebody has taken the name since it was prepared.
  */
 export async function createAngler(
   tx: Tx,
   admin: SignedIn,
-  { username: name, email = "", state, confirmed }: HandEntry,
+  prepared: PreparedAngler,
   byMail: boolean,
   now: number,
 ): Promise<Member> {
-  if (name.includes("@")) throw Refusal.ofField("username", "Enter their name here and their email below it.");
-  const known = await knownUsers(tx);
-  const owner = known.byEmail.get(email.toLowerCase());
-  if (owner) throw Refusal.ofField("email", `This is the email of ${fullName(owner)}.`, "name_taken");
-  const question = similarQuestion(known, name);
-  if (question && confirmed !== question) throw Refusal.ofField("username", question, "confirm_required");
-  const build = createPersonBuilder(known, state ?? (await stateOf(tx, admin)));
-  const person = await build({ name, email, username: "", isMember: false });
-  if (typeof person === "string") throw Refusal.ofField("username", person);
-  const [id] = await importPeople(tx, admin, [person], byMail && !isMissingEmail(person.email), now);
+  if (prepared instanceof Refusal) throw prepared;
+  if (prepared === null) throw new Error("No account was prepared.");
+  await refuseTaken(tx, prepared);
+  const [id] = await importPeople(tx, admin, [prepared], byMail && !isMissingEmail(prepared.email), now);
   if (id === undefined) throw new Error("The account wasn't created.");
   return findMember(tx, id);
 }

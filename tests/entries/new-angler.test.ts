@@ -82,6 +82,14 @@ describe("entering an angler without an account (docs/rules.md 5.65)", () => {
     expect(accounts.map(({ username }) => username)).toEqual(["secretary", "Nora Quinn"]);
   });
 
+  test("two organizers who enter the same new angler at once create one account", async () => {
+    const other = await club.logIn("Rita", { isAdmin: true });
+    const [first, second] = await Promise.all([enter(), enter(nora, other)]);
+    expect([first.http, second.http].toSorted()).toEqual([201, 409]);
+    const { users: accounts } = await traces();
+    expect(accounts.map(({ username }) => username)).toEqual(["secretary", "Rita", "Nora Quinn"]);
+  });
+
   test("an unknown name shows the members with similar names", async () => {
     await club.logIn("Norah Quinn");
     await club.logIn("John Quinn");
