@@ -10,6 +10,6 @@ export function passkeyProblem(failure: unknown): string {
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
   if (name === "NotAllowedError" || name === "AbortError")
     return "The passkey request was canceled or timed out. Please try again.";
-  if (name === "SecurityError") return "Passkeys don't work at this address. Open the site by its name with https.";
+  if (name === "SecurityError") return "Passkeys don't work at this address. Open the site at its https address.";
   throw failure;
 }

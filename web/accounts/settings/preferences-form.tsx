@@ -35,7 +35,7 @@ export function PreferencesForm({ preferences, isFixed }: { preferences: Prefere
     <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-6">
       <legend className="sr-only">Notifications</legend>
       <fieldset>
-        <legend className="title-3 mb-1">Notify Me About</legend>
+        <legend className="title-3 mb-1">Notify Me When</legend>
         {topics.map((topic) => box(topic, topicTexts[topic]))}
       </fieldset>
       <fieldset>
