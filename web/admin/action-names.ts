@@ -35,7 +35,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "create-payout-account": "Payout account created",
   "create-tournament": "Tournament created",
   "decide-challenge": "Challenge decided",
-  "decide-held-entry": "Entry on hold decided",
+  "decide-held-entry": "Decision on entry on hold",
   "declare-relation": "Relationship declared",
   "decline-entry": "Entry declined",
   "delete-account": "Account deleted",

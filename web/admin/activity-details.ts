@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   secondLookShare: "second review of other fish, in percent",
   sha256: "picture",
   sides: "anglers or teams",
-  skipsWeight: "weight not asked",
+  skipsWeight: "length only",
   take: "decision kept",
   tournamentType: "type",
   unfilled: "unfilled places",

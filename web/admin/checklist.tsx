@@ -33,7 +33,7 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
   address: {
     label: "Set the public address",
     to: "/admin/settings/server#address",
-    why: "Invitations and QR codes lead there. Until then, they work only on your own computer or network.",
+    why: "Invitations and QR codes use this address. Until it's set, they work only on your own computer or network.",
   },
   invite: {
     label: "Invite anglers",
