@@ -236,7 +236,7 @@ test("on a catch's own page, too, the reason has the focus once its form is open
   const id = first?.id ?? 0;
   await page.goto(`/admin/catches/${id}`);
   const reason = page.getByLabel("Reason for Rejection");
-  await expect(page.getByText("Press a digit to choose a reason")).toBeAttached();
+  await expect(page.getByText("Press a number to choose a reason")).toBeAttached();
   await page.getByText("Reject", { exact: true }).click();
   await expect(reason).toBeFocused();
   await page.keyboard.press("2");

@@ -71,7 +71,7 @@ export function RejectionReason({
         required
         hint={
           isHydrated ? (
-            <span className="pointer-coarse:hidden">Press a digit to choose a reason and Enter to send.</span>
+            <span className="pointer-coarse:hidden">Press a number to choose a reason, then Enter to send.</span>
           ) : undefined
         }
         maxLength={bounds.reasonLetters}
