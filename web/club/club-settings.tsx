@@ -170,7 +170,7 @@ function SettingsForm() {
         />
       </fieldset>
       <fieldset className="mt-6">
-        <legend className="title-3 mb-3">Look</legend>
+        <legend className="title-3 mb-3">Appearance</legend>
         <Select
           label="Colors"
           {...fieldProps(fields.colors)}
