@@ -26,7 +26,7 @@ const titles: Record<number, string> = {
   400: "We couldn't process that request",
   404: "404 Page Not Found",
   405: "This page doesn't accept forms",
-  413: "That was too large",
+  413: "That's too large",
   415: "We couldn't process that request",
   429: "Too many requests",
   503: "The server is busy",
