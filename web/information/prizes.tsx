@@ -6,12 +6,13 @@ export function Component() {
     <Article title="Prize Information" lead="Each tournament's own page shows what it pays, position by position.">
       <Topic title="When prizes are awarded">
         <p>
-          Once the tournament has ended, every catch with a photo is reviewed, and the 48 hours for disputes are over.
+          Prizes are awarded once the tournament has ended, every catch with a photo has been reviewed, and the 48 hours
+          for disputes are over.
         </p>
       </Topic>
       <Topic title="Who wins">
         <p>
-          The top places of the leaderboard, as many as the prize breakdown has positions. Positions without an angler
+          The top places on the leaderboard, one for each position in the prize breakdown. Positions without an angler
           aren't paid. Ties are broken by the{" "}
           <Link to="/rules" className="link">
             rules
