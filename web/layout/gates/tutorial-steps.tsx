@@ -16,7 +16,7 @@ export const tutorialSteps = (clubName: string): TutorialStep[] => [
     title: "Submitting Your Catch",
     body: (
       <>
-        <p>Every catch needs a clear photo that proves its length. The fish lies</p>
+        <p>Every catch needs a clear photo that proves its length. Lay the fish</p>
         <ul>
           <li>on a measuring board, or</li>
           <li>next to a yardstick, or</li>
