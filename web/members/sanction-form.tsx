@@ -42,7 +42,7 @@ export function SanctionForm({ user }: { user: MemberView }) {
             label="Sanction"
             required
             hint={
-              suspension ? "Nothing is preselected during a suspension." : "Next step on the ladder is preselected."
+              suspension ? "Nothing is preselected during a suspension." : "The next step on the ladder is preselected."
             }
           >
             {suspension && <option value="">Choose …</option>}
