@@ -61,7 +61,7 @@ base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", 
   await setUpMockAccount(otto);
   await admin.page.goto("/admin/payouts");
   await rowOf(admin.page, otto).getByRole("button", { name: "Pay Prize" }).click();
-  await expect(payDialog(admin.page)).toContainText("$200.00 goes to Otto, 2nd place");
+  await expect(payDialog(admin.page)).toContainText("$200.00 will be sent to Otto, 2nd place");
   await payDialog(admin.page).getByRole("button", { name: "Pay $200.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   await expect(admin.page.getByText("Payout of $200.00 has been processed")).toBeVisible();

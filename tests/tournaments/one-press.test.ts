@@ -167,7 +167,7 @@ test("no single press on an admin page does anything irreversible", async () => 
 test("paying a prize shows the person, the place and the amount, with the amount on the button", async () => {
   const html = await (await admin.send(`/admin/payouts?pay=${things.payout}`)).text();
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
-  expect(text).toContain("$300.00 goes to owner, 1st place in Ended through the payment provider.");
+  expect(text).toContain("$300.00 will be sent to owner, 1st place in Ended, through the payment provider.");
   expect(html.replaceAll("<!-- -->", "")).toMatch(/>Pay \$300\.00 Anyway</);
 });
 

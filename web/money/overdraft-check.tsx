@@ -10,7 +10,7 @@ export function OverdraftWarning({ amount, funds }: Payment) {
   if (overdraftCents(amount, funds) === 0) return null;
   return (
     <Alert kind="warning" title={overdraftTitle(amount, funds)}>
-      {fundsText(funds)} Sponsors' money and cash that isn't recorded here don't count.
+      {fundsText(funds)} This doesn't include sponsors' money or cash that isn't recorded here.
     </Alert>
   );
 }
@@ -32,7 +32,7 @@ export function OverdraftCheck({
           <Checkbox
             id="confirms-overdraft"
             name="confirmsOverdraft"
-            label="Pay anyway. The rest comes from another account."
+            label="Pay anyway, and cover the rest from another account."
             required={isRequired}
             error={error && isOverdraft ? "Check this box to pay anyway." : error}
             keepErrorLine={error !== undefined}

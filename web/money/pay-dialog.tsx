@@ -49,11 +49,11 @@ export function PayDialog({ payout, funds, closeTo }: { payout: PayoutView; fund
       }
     >
       <p>
-        <b className="tabular-nums">{moneyText(amount)}</b> goes to{" "}
+        <b className="tabular-nums">{moneyText(amount)}</b> will be sent to{" "}
         <b>
           <Name of={payout} otherwise="a deleted account" />
         </b>
-        , {prizeOf(payout)} through the payment provider. This can't be undone here.
+        , {prizeOf(payout)}, through the payment provider. This can't be undone here.
       </p>
       {paysInPerson && (
         <Alert kind="warning">

@@ -110,9 +110,9 @@ function Balance({ sums }: { sums: Sums }) {
   return (
     <div className="mt-4">
       <Alert kind="warning" title={`${moneyText(short)} short of the prizes due`} announce={false}>
-        {fundsText(sums)} {moneyText(prizesDue)} in prizes is due{isOfSome && " in your tournaments"}. Sponsors' money
-        and cash that isn't recorded here don't count. Pay from another account and mark the prizes as paid, or check{" "}
-        <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
+        {fundsText(sums)} {moneyText(prizesDue)} in prizes is due{isOfSome && " in your tournaments"}. This doesn't
+        include sponsors' money or cash that isn't recorded here. Pay from another account and mark the prizes as paid,
+        or check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
       </Alert>
     </div>
   );
