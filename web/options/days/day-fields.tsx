@@ -25,7 +25,7 @@ export function DayFields({ fields: { startDate, endDate, days } }: Props) {
       />
       <NumberInput
         label="Anglers Advancing After Day 1"
-        hint="Multi-day scoring only. Leave blank and everyone advances."
+        hint="Multi-day scoring only. Leave blank to let everyone advance."
         optional
         step="1"
         min="1"

@@ -37,7 +37,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
         <NumberInput
           {...fieldProps(oneIn)}
           label="Entrants per Paid Place"
-          hint="Example: 5 pays 5 places with 23 entrants."
+          hint="Example: 10 pays 3 places with 23 entrants."
           step="1"
           min="1"
           max={payoutShareBounds.oneIn}

@@ -39,7 +39,7 @@ export function TeamFields({ fields, isNeeded, error }: Props) {
       className="border-b"
     >
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Anglers form teams after they join and until the start. Anglers without a team fish alone, on the same board.
+        Anglers can form teams between joining and the start. Anglers without a team fish alone, on the same board.
       </p>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <NumberInput
