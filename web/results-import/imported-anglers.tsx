@@ -21,7 +21,7 @@ export function ImportedAnglers({ report, terms, issues }: AnglersProps) {
     <Section title="The Anglers">
       <p className="mb-4">
         <strong>{counted(rows.length, "angler")}</strong>: {counted(counts.member, "member")} found,{" "}
-        {counted(counts.create, "new member")}, {counts.skip} skipped, {counts.ask} to be chosen.
+        {counted(counts.create, "new member")}, {counts.skip} skipped, {counts.ask} undecided.
         {counts.warnings > 0 && ` ${counted(counts.warnings, "place disagrees", "places disagree")} with the scores.`}
       </p>
       <div className="grid max-w-3xl grid-cols-1 gap-x-6 sm:grid-cols-2">
