@@ -13,7 +13,7 @@ export function Component() {
     <Page narrow>
       <PageHeading
         title="Manage Seasons"
-        lead="A season adds up points over tournaments. Only official results count."
+        lead="A season adds up points across tournaments. Only official results count."
         actions={
           <ButtonLink to="/admin/seasons/new" icon={<Plus />}>
             New Season
