@@ -113,7 +113,7 @@ function EntryCharge({ of: { entryCharge, entryChargeLockedBy } }: { of: Payment
     defaultValue: { entryCharge },
   });
   if (entryChargeLockedBy) {
-    return <Locked label="Charged to Enter" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />;
+    return <Locked label="Entry Charge" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />;
   }
   return (
     <PageForm of={form} submit="Save Charge" preventScrollReset>
@@ -126,7 +126,7 @@ type ChargeSelectProps = ReturnType<typeof fieldProps>;
 
 export function ChargeSelect(field: ChargeSelectProps) {
   return (
-    <Select label="Charged to Enter" {...field}>
+    <Select label="Entry Charge" {...field}>
       {Object.entries(chargeWords).map(([value, words]) => (
         <option key={value} value={value}>
           {words}

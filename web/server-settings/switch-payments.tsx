@@ -99,7 +99,7 @@ function Confirm({ of: { from, keyMode, entryCharge, entryChargeLockedBy } }: { 
       <input type="hidden" name={fields.payments.name} value={toStripe ? "stripe" : "mock"} />
       {fields.payments.errors?.[0] && <Alert kind="error">{fields.payments.errors[0]}</Alert>}
       {toStripe && entryChargeLockedBy && (
-        <Locked label="Charged to Enter" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />
+        <Locked label="Entry Charge" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />
       )}
       {toStripe && !entryChargeLockedBy && <ChargeSelect {...fieldProps(fields.entryCharge)} />}
       <Checkbox
