@@ -105,7 +105,7 @@ const lastPaidLabel = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
   paidPlaces === 0 ? "Last Paid Place" : `Last Paid Place, ${placeText(paidPlaces)}`;
 
 const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
-  paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown";
+  paidPlaces > 0 ? "No angler yet" : "No prize breakdown";
 
 /** How busy each hour was. */
 export function CatchesPerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
