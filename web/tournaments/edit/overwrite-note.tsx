@@ -38,7 +38,7 @@ export function OverwriteNote({ changes, name }: OverwriteNoteProps) {
           ))}
         </ul>
         <p className="mb-3">
-          What you typed is still in the form. Change these fields to match, or save anyway to replace them with yours.
+          Your changes are still in the form. Change these fields to match, or save anyway to replace them with yours.
           Other fields that were changed stay as they are.
         </p>
         <Button name={name} value={changes.present} look="secondary" size="small">
