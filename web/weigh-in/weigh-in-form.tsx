@@ -193,7 +193,7 @@ export function WeighInForm({
             {...wired("fish")}
             label="Fish"
             optional
-            hint={limit === null ? "One if blank." : `One if blank. Limit ${limit}.`}
+            hint={limit === null ? "Leave blank for one." : `Leave blank for one. Limit ${limit}.`}
             inputMode="numeric"
           />
         )}
