@@ -47,6 +47,11 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
           {isPaidInPerson ? "You can pay the club now." : "You can join now."} Your spot isn't reserved.
         </Alert>
       )}
+      {mine.payment?.state === "open" && !isPaidInPerson && (
+        <Alert kind="warning" title="You haven't joined yet">
+          Your payment wasn't completed.
+        </Alert>
+      )}
       <EntryFee cents={tournament.entryFee} />
       <PaidInPerson cents={tournament.entryFee} />
       <ChargesLink tournament={tournament} />

@@ -52,6 +52,21 @@ describe("the dialog without script, in test mode", () => {
     expect(dialog.text).toContain("Review Payment");
   });
 
+  test("the dialog says what is missing before the payment can be reviewed", async () => {
+    const dialog = await open(ann, `/tournaments/${id}/pay`);
+    expect(dialog.html).toMatch(/<button[^>]*aria-describedby="choose-method"[^>]*>Review Payment/);
+    expect(dialog.html).toMatch(/<p id="choose-method"[^>]*>Choose a payment method to continue\./);
+  });
+
+  test("the tournament's page says that an angler whose card was declined hasn't joined yet", async () => {
+    const words = "You haven't joined yet Your payment wasn't completed.";
+    expect((await open(ann, `/tournaments/${id}`)).text).not.toContain(words);
+    await step({ outcome: "declined" });
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain(words);
+    await step({});
+    expect((await open(ann, `/tournaments/${id}`)).text).not.toContain(words);
+  });
+
   test("the payment dialog shows that the tournament has ended, at each step", async () => {
     const words = "Bass Open has ended and can no longer be joined.";
     club.setNow(Date.parse((await club.visitor.get<{ endDate: string }>(`/api/tournaments/${id}`)).endDate));

@@ -58,9 +58,21 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
       title={words.title}
       closeTo={paying.closeTo}
       footer={
-        <Button form="mock-details" wide size="large" busy={isBusy} disabled={isHydrated && method === null}>
-          Review Payment
-        </Button>
+        <>
+          <p id="choose-method" hidden={method !== null} className="text-ink-soft">
+            Choose a payment method to continue.
+          </p>
+          <Button
+            form="mock-details"
+            wide
+            size="large"
+            busy={isBusy}
+            disabled={isHydrated && method === null}
+            aria-describedby="choose-method"
+          >
+            Review Payment
+          </Button>
+        </>
       }
     >
       <Form id="mock-details" method="get" action={paying.path} preventScrollReset className="flex flex-col gap-5">

@@ -110,9 +110,21 @@ function Steps({ paying, words, opened, onConfirming }: StripeProps) {
               </Button>
             </>
           ) : (
-            <Button type="button" wide size="large" disabled={!isComplete} onClick={review}>
-              Review Payment
-            </Button>
+            <>
+              <p id="enter-details" hidden={isComplete} className="text-ink-soft">
+                Enter your payment details to continue.
+              </p>
+              <Button
+                type="button"
+                wide
+                size="large"
+                disabled={!isComplete}
+                aria-describedby="enter-details"
+                onClick={review}
+              >
+                Review Payment
+              </Button>
+            </>
           )
         }
       >
