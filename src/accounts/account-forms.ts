@@ -123,7 +123,7 @@ export const acceptance = z.object({ accepted });
 export const passwordReset = resetForm.extend({ token });
 
 /** The club's details from the first admin. Without a time zone, the server's applies. */
-export const setUp = registration.extend({
+export const setUp = ownRegistration.extend({
   token,
   clubName: trimmedText(
     "The club's name must be text",

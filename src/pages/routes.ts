@@ -6,11 +6,15 @@ import { type PageParts, renderPage } from "./render.tsx";
 
 const setUpPage = "/setup";
 
+/** The pages of a club without an admin: the set-up form links to the agreement that it asks to accept. */
+const isOpenBeforeSetUp = (path: string) =>
+  path === setUpPage || path.startsWith(`${setUpPage}/`) || path === "/agreement";
+
 /** Whether a page must redirect to setup. Once a club has had an admin, it always has one. */
 function openSetUpGate({ store }: Deps): (path: string) => Promise<boolean> {
   let isDone = false;
   return async (path) => {
-    if (isDone || path === setUpPage || path.startsWith(`${setUpPage}/`)) return false;
+    if (isDone || isOpenBeforeSetUp(path)) return false;
     const state = await store.read(readSetUp);
     isDone = state === "done";
     return state === "owed";

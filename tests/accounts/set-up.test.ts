@@ -62,8 +62,10 @@ test("a guessed setup link opens nothing", async () => {
 test("the setup link's page asks for the account, and its form works without script", async () => {
   const token = await offer();
   const page = await club.visitor.send(`/setup/${token}`);
-  expect(await page.text()).toContain("Set Up Your Club");
-  const posted = await submit(club.visitor, `/setup/${token}`, new URLSearchParams(dana));
+  const html = await page.text();
+  expect(html).toContain("Set Up Your Club");
+  expect(html).toMatch(/<input required[^>]* name="accepted"/);
+  const posted = await submit(club.visitor, `/setup/${token}`, new URLSearchParams({ ...dana, accepted: "on" }));
   expect(posted.status).toBe(302);
   expect(posted.headers.get("location")).toBe("/admin");
   expect(await accounts()).toBe(1);
@@ -80,15 +82,16 @@ test("the setup names the club and sets its time zone, and the admin isn't sent 
   });
 });
 
-test("the setup page asks for a missing club name together with the other missing fields", () => {
-  const wrongFields = (clubName: string) => {
+test("the setup page asks for a missing club name and the agreement together with the other missing fields", () => {
+  const wrongFields = (fields: Record<string, string>) => {
     const form = new FormData();
-    form.set("clubName", clubName);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return Object.keys(check(form).error ?? {});
   };
-  expect(wrongFields("")).toContain("clubName");
-  expect(wrongFields("")).toContain("username");
-  expect(wrongFields("Lake Fork Anglers")).not.toContain("clubName");
+  expect(wrongFields({ clubName: "" })).toEqual(expect.arrayContaining(["clubName", "username", "accepted"]));
+  const filled = wrongFields({ clubName: "Lake Fork Anglers", accepted: "on" });
+  expect(filled).not.toContain("clubName");
+  expect(filled).not.toContain("accepted");
 });
 
 test("a time zone that doesn't exist is refused at its field, and the link is still valid", async () => {
@@ -114,6 +117,7 @@ test("until the club is set up, every page redirects to a page that explains it,
   const page = await (await club.visitor.send("/setup")).text();
   expect(page).toContain("Isn&#x27;t Set Up Yet");
   expect(page).not.toContain(token ?? "");
+  expect((await club.visitor.send("/agreement")).status).toBe(200);
   await setUp(token);
   expect((await club.visitor.send("/login")).status).toBe(200);
   expect((await club.visitor.send("/setup")).headers.get("location")).toBe("/");
@@ -126,9 +130,9 @@ test("pages still say that the club isn't set up after the setup link expired un
   expect((await club.visitor.send("/")).headers.get("location")).toBe("/setup");
 });
 
-test("the setup continues to the first steps, which begin with name and time zone done", async () => {
+test("the setup continues to the first steps without asking for the agreement again, with name and time zone done", async () => {
   const token = await offer();
-  const response = await setUp(token, { clubName: "Lake Fork Anglers" });
+  const response = await setUp(token, { clubName: "Lake Fork Anglers", accepted: true });
   const cookie =
     response.headers
       .getSetCookie()
@@ -136,6 +140,7 @@ test("the setup continues to the first steps, which begin with name and time zon
       ?.split(";")[0] ?? "";
   const page = await (await club.visitor.send("/admin", { headers: { cookie } })).text();
   expect(page).toContain("First Steps");
+  expect(page).not.toContain("Accept and Continue");
   expect(page).toMatch(/Done: <\/span>Name the club/);
   expect(page).toMatch(/Done: <\/span>Set the time zone/);
 });

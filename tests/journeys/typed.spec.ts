@@ -149,6 +149,7 @@ test("input in the set-up form is restored after a reload and in a new tab, with
   expect(JSON.stringify((await context.storageState()).origins)).not.toContain("walleye-1");
   await tab.getByLabel("Username").fill("pat");
   await tab.getByLabel("Password").fill("walleye-1");
+  await tab.getByRole("checkbox", { name: "I have read the user agreement" }).check();
   await tab.getByRole("button", { name: "Set Up the Club" }).click();
   await expect(tab).not.toHaveURL(/setup/);
   expect(JSON.stringify((await context.storageState()).origins)).not.toContain("pat@example.org");

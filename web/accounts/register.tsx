@@ -1,9 +1,8 @@
 import { Link, useLoaderData } from "react-router-dom";
 import { loginAddress } from "../../src/accounts/login/login-address.ts";
-import type { useCheckedForm } from "../checked-form.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
-import { Checkbox } from "../ui/form/checkbox.tsx";
+import { AcceptAgreement } from "./accept-agreement.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { register, registerToJoin } from "./forms.ts";
 import type { loadRegister } from "./loaders.ts";
@@ -42,26 +41,5 @@ export function Component() {
         </AccountCard>
       </div>
     </>
-  );
-}
-
-function AcceptAgreement({ form }: { form: ReturnType<typeof useCheckedForm> }) {
-  const { id, name, error } = form.field("accepted");
-  return (
-    <Checkbox
-      id={id}
-      name={name}
-      error={error}
-      required
-      label={
-        <>
-          I have read the{" "}
-          <a href="/agreement" target="_blank" rel="noreferrer" className="link">
-            user agreement
-          </a>{" "}
-          and accept it.
-        </>
-      }
-    />
   );
 }

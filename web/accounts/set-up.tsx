@@ -8,6 +8,7 @@ import type { Loaded } from "../page.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
+import { AcceptAgreement } from "./accept-agreement.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { setUp } from "./forms.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
@@ -16,9 +17,9 @@ import type { loadSetUp } from "./set-up-loaders.ts";
 type Data = Loaded<typeof loadSetUp>;
 
 /** If it doesn't arrive, nothing is saved. */
-const WatchedForm = lazy<ComponentType<{ id: string }>>(() =>
-  import("./set-up-checks.ts").then(
-    (loaded) => ({ default: loaded.WatchedForm }),
+const SetUpAutosave = lazy<ComponentType<{ id: string }>>(() =>
+  import("./set-up-autosave.ts").then(
+    (loaded) => ({ default: loaded.SetUpAutosave }),
     () => ({ default: () => null }),
   ),
 );
@@ -46,6 +47,7 @@ function SetUpForm() {
       token={token}
       restored={saved ?? undefined}
       before={(form) => <ClubFields form={form} />}
+      after={(form) => <AcceptAgreement form={form} />}
     />
   );
 }
@@ -66,7 +68,7 @@ function ClubFields({ form }: { form: ReturnType<typeof useCheckedForm> }) {
     <fieldset>
       {isTouched && (
         <Suspense>
-          <WatchedForm id={form.props.id} />
+          <SetUpAutosave id={form.props.id} />
         </Suspense>
       )}
       <RestoredNote />
