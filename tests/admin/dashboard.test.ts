@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Checklist, Trends } from "../../src/admin/dashboard/dashboard-views.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf, submit } from "../support/posting.ts";
 import { linksIn, piece } from "../support/read-pages.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
@@ -31,6 +31,25 @@ describe("the first steps of a new club", () => {
     expect(page).toContain("First Steps");
     expect(page).toContain('href="/admin/settings/server#time-zone"');
     expect(page).not.toContain('href="/admin/tournaments/new"');
+  });
+
+  test("a club without tournaments, catches and reports shows the next step instead of empty charts and lists", async () => {
+    const page = await dashboard();
+    expect(page).toContain("Catches and registrations appear here once the club has a tournament.");
+    expect(page).not.toContain("Catches by day");
+    expect(page).not.toContain("No reports yet");
+  });
+
+  test("an empty chart is replaced by a sentence and the next step", async () => {
+    await createTournament(admin);
+    const alone = await dashboard();
+    expect(alone).toContain("No catches in the last two weeks.");
+    expect(alone).toContain("You&#x27;re the only user so far.");
+    expect(alone).not.toContain(`aria-label="New registrations by day"`);
+    await club.logIn("ann");
+    expect(await dashboard()).not.toContain("only user so far");
+    club.setNow(noon + 15 * 86_400_000);
+    expect(await dashboard()).toContain("Nobody registered in the last two weeks.");
   });
 
   test("the step 'payments' is done with the first fee in cash, without a payment provider", async () => {

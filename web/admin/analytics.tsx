@@ -27,6 +27,7 @@ export function Component() {
     useLoaderData<Loaded<typeof loadDashboard>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
   const { now } = useSession();
+  const isNew = totalTournaments === 0 && totalCatches === 0 && review.pending === 0 && reports.length === 0;
   return (
     <>
       <CertificateWarning certificate={certificate} />
@@ -40,47 +41,58 @@ export function Component() {
         <StatTile label="Active Users" value={numberText(activeUsers)} note="Last 7 days" />
         <StatTile label="New Registrations" value={numberText(recentRegistrations)} note="Last 7 days" />
       </StatGrid>
-      <Trends days={days} />
-      <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
-        <Waiting
-          title="Oldest pending catches"
-          to="/admin/verification"
-          toLabel="Verify catches"
-          note={<Pending review={review} />}
-          empty="No catches are pending review."
-        >
-          {review.oldest.map((fish) => (
-            <li key={fish.id}>
-              <Link to={`/admin/verification?order=arrival&photo=${fish.id}`} className={rowLook}>
-                <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
-                <span className="min-w-0 flex-[1_1_8rem]">
-                  <b className="wrap-anywhere font-semibold">
-                    <Name of={fish} />
-                  </b>
-                  <span className="block text-[0.9375rem] text-ink-soft">
-                    {fish.species}, {lengthText(fish.length, fish.unit)}, {ago(Date.parse(fish.submittedAt), now)}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </Waiting>
-        <Waiting title="Latest reports" to="/admin/complaints" toLabel="All reports" empty="No reports yet">
-          {reports.map(({ id, title, createdAt, priority, status, ...report }) => (
-            <li key={id}>
-              <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>
-                <span className="min-w-0 flex-[1_1_14rem]">
-                  <b className="wrap-anywhere font-semibold">{title}</b>
-                  <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere">
-                    <Name of={report} />, {ago(Date.parse(createdAt), now)}
-                  </span>
-                </span>
-                <ComplaintBadges priority={priority} status={status} />
-              </Link>
-            </li>
-          ))}
-        </Waiting>
-      </div>
+      {isNew ? (
+        <p className="mt-8">
+          Catches and registrations appear here once the club has a tournament.{" "}
+          <Link to="/admin/tournaments/new" className="link">
+            Create a tournament
+          </Link>
+        </p>
+      ) : (
+        <>
+          <Trends days={days} isAlone={totalUsers === 1} />
+          <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
+            <Waiting
+              title="Oldest pending catches"
+              to="/admin/verification"
+              toLabel="Verify catches"
+              note={<Pending review={review} />}
+              empty="No catches are pending review."
+            >
+              {review.oldest.map((fish) => (
+                <li key={fish.id}>
+                  <Link to={`/admin/verification?order=arrival&photo=${fish.id}`} className={rowLook}>
+                    <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
+                    <span className="min-w-0 flex-[1_1_8rem]">
+                      <b className="wrap-anywhere font-semibold">
+                        <Name of={fish} />
+                      </b>
+                      <span className="block text-[0.9375rem] text-ink-soft">
+                        {fish.species}, {lengthText(fish.length, fish.unit)}, {ago(Date.parse(fish.submittedAt), now)}
+                      </span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </Waiting>
+            <Waiting title="Latest reports" to="/admin/complaints" toLabel="All reports" empty="No reports yet">
+              {reports.map(({ id, title, createdAt, priority, status, ...report }) => (
+                <li key={id}>
+                  <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>
+                    <span className="min-w-0 flex-[1_1_14rem]">
+                      <b className="wrap-anywhere font-semibold">{title}</b>
+                      <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere">
+                        <Name of={report} />, {ago(Date.parse(createdAt), now)}
+                      </span>
+                    </span>
+                    <ComplaintBadges priority={priority} status={status} />
+                  </Link>
+                </li>
+              ))}
+            </Waiting>
+          </div>
+        </>
+      )}
       <div className="mt-10">
         <DraftNotice />
       </div>
@@ -175,8 +187,8 @@ const labelOf = (day: string) => {
   return { label, mark: label.split(",")[0] ?? label };
 };
 
-/** Charts of the last two weeks. */
-function Trends({ days }: { days: Day[] }) {
+/** Charts of the last two weeks, or a sentence for an empty one. `isAlone` if only the first admin has registered. */
+function Trends({ days, isAlone }: { days: Day[]; isAlone: boolean }) {
   const signUps = days.map(({ day, signUps }) => ({ ...labelOf(day), done: signUps, text: `${signUps}` }));
   const reviews = days.map(({ day, reviewed, pending }) => {
     return { ...labelOf(day), done: reviewed, open: pending, text: `${reviewed} reviewed, ${pending} pending` };
@@ -185,28 +197,50 @@ function Trends({ days }: { days: Day[] }) {
     <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
       <Section title="Catches by day" className="mt-0 min-w-0">
         <Card>
-          <CardBody>
-            <CountBars label="Catches reviewed and pending by day" bars={reviews} />
-            <p className="flex flex-wrap gap-x-6 text-[0.9375rem] text-ink-soft">
-              <span>
-                <span aria-hidden="true" className="mr-2 inline-block size-3 bg-lake" />
-                Reviewed that day
-              </span>
-              <span>
-                <span aria-hidden="true" className="mr-2 inline-block size-3 border border-amber-ink" />
-                Submitted that day, pending review
-              </span>
-            </p>
-          </CardBody>
+          {days.some(({ reviewed, pending }) => reviewed + pending > 0) ? (
+            <CardBody>
+              <CountBars label="Catches reviewed and pending by day" bars={reviews} />
+              <p className="flex flex-wrap gap-x-6 text-[0.9375rem] text-ink-soft">
+                <span>
+                  <span aria-hidden="true" className="mr-2 inline-block size-3 bg-lake" />
+                  Reviewed that day
+                </span>
+                <span>
+                  <span aria-hidden="true" className="mr-2 inline-block size-3 border border-amber-ink" />
+                  Submitted that day, pending review
+                </span>
+              </p>
+            </CardBody>
+          ) : (
+            <Empty to="/admin/tournaments" toLabel="See tournaments">
+              No catches in the last two weeks.
+            </Empty>
+          )}
         </Card>
       </Section>
       <Section title="New registrations by day" className="mt-0 min-w-0">
         <Card>
-          <CardBody>
-            <CountBars label="New registrations by day" bars={signUps} />
-          </CardBody>
+          {!isAlone && days.some(({ signUps }) => signUps > 0) ? (
+            <CardBody>
+              <CountBars label="New registrations by day" bars={signUps} />
+            </CardBody>
+          ) : (
+            <Empty to="/admin/settings#invite" toLabel="Invite anglers">
+              {isAlone ? "You're the only user so far." : "Nobody registered in the last two weeks."}
+            </Empty>
+          )}
         </Card>
       </Section>
     </div>
   );
 }
+
+/** What a card shows without content: one sentence and the next step. */
+const Empty = ({ to, toLabel, children }: { to: string; toLabel: string; children: string }) => (
+  <p className="px-4 py-8 text-center text-ink-soft">
+    {children}{" "}
+    <Link to={to} className="link">
+      {toLabel}
+    </Link>
+  </p>
+);

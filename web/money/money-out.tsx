@@ -20,6 +20,8 @@ const views = [
 export function Component() {
   const { movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyOut>>();
   const { prizesPaid, refunded, disputed, fees } = sums;
+  const total = prizesPaid + refunded + disputed + fees;
+  const isUnused = kind === null && total === 0 && movements.rows.length === 0;
   const isFirstPage = !useSearchParams()[0].has("after");
   return (
     <Page>
@@ -33,18 +35,22 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <div className="mt-6">
-        <StatGrid>
-          <StatTile label="Total Out" value={moneyText(prizesPaid + refunded + disputed + fees)} />
-          <StatTile label="Prizes paid" value={moneyText(prizesPaid)} />
-          <StatTile label="Refunded" value={moneyText(refunded)} />
-          <StatTile label="Chargebacks" value={moneyText(disputed)} />
-          <StatTile label="Provider's fees" value={moneyText(fees)} />
-        </StatGrid>
-      </div>
-      <div className="mt-8">
-        <ViewLinks views={views} current={kind} />
-      </div>
+      {!isUnused && (
+        <>
+          <div className="mt-6">
+            <StatGrid>
+              <StatTile label="Total Out" value={moneyText(total)} />
+              <StatTile label="Prizes paid" value={moneyText(prizesPaid)} />
+              <StatTile label="Refunded" value={moneyText(refunded)} />
+              <StatTile label="Chargebacks" value={moneyText(disputed)} />
+              <StatTile label="Provider's fees" value={moneyText(fees)} />
+            </StatGrid>
+          </div>
+          <div className="mt-8">
+            <ViewLinks views={views} current={kind} />
+          </div>
+        </>
+      )}
       <Movements
         title={isFirstPage ? "Latest" : "Earlier"}
         empty={kind === null ? "No money has left the club yet." : "Nothing in this category yet."}

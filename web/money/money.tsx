@@ -22,6 +22,10 @@ import { WinningsForm } from "./winnings-form.tsx";
 export function Component() {
   const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted, isOfSome } = sums;
+  const isUnused =
+    tournamentId === null &&
+    movements.rows.length === 0 &&
+    [sums.collected, sums.prizesPaid, sums.prizesDue].every((cents) => cents === 0);
   const title = isOfSome ? "Your Tournaments' Money" : "Finances";
   const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
   return (
@@ -46,10 +50,14 @@ export function Component() {
           <ResultVersions tournament={entryFees.result} />
         </div>
       )}
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
-        <MoneyStatement sums={sums} />
-        <div>{tournamentId === null && <WinningsForm years={years} />}</div>
-      </div>
+      {isUnused ? (
+        <NothingMoved />
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+          <MoneyStatement sums={sums} />
+          <div>{tournamentId === null && <WinningsForm years={years} />}</div>
+        </div>
+      )}
       {weeks && <WeekBars weeks={weeks} />}
       {tournaments && tournaments.rows.length > 0 && (
         <Section title="By Tournament">
@@ -65,12 +73,33 @@ export function Component() {
         </Section>
       )}
       {entryFees && tournamentId !== null && <EntryFees of={entryFees} tournamentId={tournamentId} />}
-      <Movements
-        movements={movements.rows}
-        nextPage={movements.nextAfter && `?${name ? `tournament=${tournamentId}&` : ""}after=${movements.nextAfter}`}
-        isOfAll={tournamentId === null}
-      />
+      {!isUnused && (
+        <Movements
+          movements={movements.rows}
+          nextPage={movements.nextAfter && `?${name ? `tournament=${tournamentId}&` : ""}after=${movements.nextAfter}`}
+          isOfAll={tournamentId === null}
+        />
+      )}
     </Page>
+  );
+}
+
+/** Shown to a club whose statement would list only zeros. */
+function NothingMoved() {
+  const { user, club } = useSession();
+  const [to, label] =
+    club.payments === "mock"
+      ? ["/admin/settings/server#payments", "Choose how to take payments"]
+      : ["/admin/tournaments/new", "Create a tournament"];
+  return (
+    <p>
+      No money has moved yet. Entry fees, refunds and prizes will be listed here.{" "}
+      {user?.isAdmin && (
+        <Link to={to} className="link">
+          {label}
+        </Link>
+      )}
+    </p>
   );
 }
 

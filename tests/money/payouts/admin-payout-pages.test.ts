@@ -185,9 +185,14 @@ describe("The club's money", () => {
     expect((await open(prizeDay.admin, "/admin/money?tournament=99")).status).toBe(404);
   });
 
-  test("the finances page says if no money has moved yet", async () => {
-    const { text } = await open(prizeDay.admin, "/admin/money");
-    expect(text).toContain("No money has moved yet.");
-    expect(text).toContain("No prize has been paid yet.");
+  test("until money has moved, the finances show one sentence with the next step instead of zeros", async () => {
+    const finances = await open(prizeDay.admin, "/admin/money");
+    expect(finances.text).toContain("No money has moved yet.");
+    expect(finances.text).not.toContain("$0.00");
+    expect(linksIn(finances.html)).toContainEqual(["Choose how to take payments", "/admin/settings/server#payments"]);
+    const out = await open(prizeDay.admin, "/admin/money/out");
+    expect(out.text).toContain("No money has left the club yet.");
+    expect(out.text).not.toContain("$0.00");
+    expect((await open(prizeDay.admin, "/admin/money/tax")).text).toContain("No prize has been paid yet.");
   });
 });
