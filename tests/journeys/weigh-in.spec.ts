@@ -77,6 +77,8 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.getByLabel("Weight (lb)").fill("22.5");
   await page.keyboard.press("Enter");
   await expect(page.getByText("22.5 lb is a lot for one fish.")).toBeVisible();
+  const weightBox = await page.getByLabel("Weight (lb)").boundingBox();
+  expect((await page.getByLabel("Big Fish (lb)").boundingBox())?.y).toBe(weightBox?.y);
   await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
   await page.getByLabel("Weight (lb)").fill("2.25");
   await page.keyboard.press("Enter");

@@ -234,9 +234,11 @@ export function WeighInForm({
             fieldClassName="col-span-2"
           />
         )}
-        <Button busy={isSending} className="weigh-in-save">
-          Save
-        </Button>
+        <div className="weigh-in-save">
+          <div className="mt-1.5">
+            <Button busy={isSending}>Save</Button>
+          </div>
+        </div>
       </div>
       {isHydrated && (
         <Checkbox
