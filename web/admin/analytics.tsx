@@ -235,7 +235,7 @@ function Trends({ days, isAlone }: { days: Day[]; isAlone: boolean }) {
   );
 }
 
-/** What a card shows without content: one sentence and the next step. */
+/** An empty card: one sentence and the next step. */
 const Empty = ({ to, toLabel, children }: { to: string; toLabel: string; children: string }) => (
   <p className="px-4 py-8 text-center text-ink-soft">
     {children}{" "}
