@@ -19,7 +19,7 @@ function intentFaults(payment: Payment, { status, amountCents, charge }: IntentF
   const what = `payment ${payment.id}`;
   const isPaid = status === "succeeded";
   if (isPaid !== (payment.status === "succeeded")) {
-    return [`${what} is ${payment.status}, at the provider ${status}`];
+    return [`${what} is ${payment.status} here, but ${status} at the provider`];
   }
   if (!(isPaid && charge)) return [];
   const back = charge.refunds
@@ -27,10 +27,12 @@ function intentFaults(payment: Payment, { status, amountCents, charge }: IntentF
     .reduce((sum, refund) => sum + refund.amountCents, 0);
   const faults: string[] = [];
   if (amountCents !== payment.amountCents) {
-    faults.push(`${what}: ${moneyText(payment.amountCents)}, at the provider ${moneyText(amountCents)}`);
+    faults.push(`${what} is ${moneyText(payment.amountCents)} here, but ${moneyText(amountCents)} at the provider`);
   }
   if (back !== payment.refundedCents) {
-    faults.push(`${what}: refunded ${moneyText(payment.refundedCents)}, at the provider ${moneyText(back)}`);
+    faults.push(
+      `${what}: ${moneyText(payment.refundedCents)} is refunded here, but ${moneyText(back)} at the provider`,
+    );
   }
   return faults;
 }
@@ -44,7 +46,7 @@ function transferFaults(payout: Payout, transfers: TransferFacts[]): string[] {
   if (isSent && live[0]?.id !== payout.stripeTransferId) {
     return [`${what}: transfer ${payout.stripeTransferId} doesn't exist at the provider`];
   }
-  if (!isSent && live.length > 0) return [`${what} is ${payout.status}, at the provider sent: ${names}`];
+  if (!isSent && live.length > 0) return [`${what} is ${payout.status} here, but was sent by the provider: ${names}`];
   return [];
 }
 

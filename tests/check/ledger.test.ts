@@ -190,7 +190,9 @@ describe("Check of payments and payouts against the provider", () => {
     expect(await atProvider()).toEqual([`payout 1 was sent 2 times: ${first?.stripeTransferId}, tr_2`]);
     provider.findTransfers = usual;
     await setPayout({ status: "failed" });
-    expect(await atProvider()).toEqual([`payout 1 is failed, at the provider sent: ${first?.stripeTransferId}`]);
+    expect(await atProvider()).toEqual([
+      `payout 1 is failed here, but was sent by the provider: ${first?.stripeTransferId}`,
+    ]);
   });
 
   test("check finds intents whose state, amount or refund differ at the provider", async () => {
@@ -215,16 +217,16 @@ describe("Check of payments and payouts against the provider", () => {
     is({});
     expect(await atProvider()).toEqual([]);
     is({ status: "canceled", charge: null });
-    expect(await atProvider()).toEqual(["payment 1 is succeeded, at the provider canceled"]);
+    expect(await atProvider()).toEqual(["payment 1 is succeeded here, but canceled at the provider"]);
     is({ amountCents: 100 });
-    expect(await atProvider()).toEqual(["payment 1: $25.00, at the provider $1.00"]);
+    expect(await atProvider()).toEqual(["payment 1 is $25.00 here, but $1.00 at the provider"]);
     is({
       charge: {
         ...charge,
         refunds: [{ id: "re", amountCents: 2500, status: "succeeded", createdAt: noon, failure: null }],
       },
     });
-    expect(await atProvider()).toEqual(["payment 1: refunded $0.00, at the provider $25.00"]);
+    expect(await atProvider()).toEqual(["payment 1: $0.00 is refunded here, but $25.00 at the provider"]);
     provider.readIntent = () => Promise.reject(failure("unknown"));
     expect(await atProvider()).toEqual(["payment 1: the provider couldn't be reached (The provider said no.)"]);
   });
