@@ -37,7 +37,9 @@ export function pendingMigrations(db: Database, migrationList: readonly Migratio
       );
     }
     if (digest(migration.sql) !== entry.digest) {
-      throw new DamagedDatabase(`The database's ledger disagrees with this version about the change "${entry.name}".`);
+      throw new DamagedDatabase(
+        `The database was upgraded with a different version of the change "${entry.name}" than this program contains.`,
+      );
     }
   }
   return migrationList.filter((migration) => !applied.some((entry) => entry.name === migration.name));

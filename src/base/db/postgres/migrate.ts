@@ -68,7 +68,9 @@ function missingMigrations(applied: readonly Applied[], knownMigrations: readonl
       );
     }
     if (digest(migration.sql) !== stored) {
-      throw new UnusableServer(`DATABASE_URL: the database's ledger disagrees with this version about "${name}".`);
+      throw new UnusableServer(
+        `DATABASE_URL: the database was upgraded with a different version of "${name}" than this program contains.`,
+      );
     }
   }
   return knownMigrations.filter(({ name }) => !applied.some((row) => row.name === name));

@@ -17,7 +17,7 @@ const canceled = "57014";
 
 /** The message for an error that the sender may retry. Null for any other error. */
 function busyText(error: unknown): string | null {
-  if (inTheWay.has(codeOf(error))) return "Others are writing.";
+  if (inTheWay.has(codeOf(error))) return "The database is busy.";
   if (codeOf(error) === canceled) return "The database server took too long.";
   return isLost(error) ? "The database server can't be reached." : null;
 }

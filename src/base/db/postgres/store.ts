@@ -183,7 +183,7 @@ export async function openServerStore(
   /** Runs writes one at a time, so that writes waiting for other programs leave the connections to reads. */
   async function inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const askedAt = performance.now();
-    const { passed, stop } = deadline(waits.turnMs, "Others are writing.");
+    const { passed, stop } = deadline(waits.turnMs, "The database is busy.");
     const before = lastWrite;
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     lastWrite = before.then(() => ended);
