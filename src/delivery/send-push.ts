@@ -97,7 +97,7 @@ export function pushSender({
     const service = new URL(browser.endpoint).host;
     const hasOthers = replied !== null && replied.service !== service && now - replied.at < dayMs;
     if (isDead({ attempts: task.attempts, ageMs: now - task.createdAt, hasOthers })) {
-      log.warn({ service }, "a browser that no push has reached for a day is told nothing more");
+      log.warn({ service }, "pushes to a browser were stopped after a day without delivery");
       return forget(browser.id);
     }
     if (now >= request.until) return;

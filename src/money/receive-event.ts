@@ -57,7 +57,10 @@ async function readSubject({ payments, log }: Needs, event: ProviderEvent): Prom
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === "not_found") return concernsNobody;
-    log.warn({ event: event.id, type: event.type, kind: error.kind, code: error.code }, "an event must come again");
+    log.warn(
+      { event: event.id, type: event.type, kind: error.kind, code: error.code },
+      "the provider must resend an event",
+    );
     throw new Refusal("provider_silent", "The provider isn't responding; send the event again.", { retryAfter: 30 });
   }
 }

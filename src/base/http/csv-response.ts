@@ -58,8 +58,9 @@ export function longCsvResponse({ fileName, heading, pieceAfter, arrived, log }:
       if (isDone) lines = null;
       return text;
     } catch (error) {
-      if (error instanceof Refusal) log.info({ reason: error.reason, fileName }, "a download ended with its rights");
-      else log.error({ err: error }, "a file broke off");
+      if (error instanceof Refusal)
+        log.info({ reason: error.reason, fileName }, "a download was stopped because the reader lost access");
+      else log.error({ err: error }, "a download failed midway");
       throw error;
     }
   }
