@@ -49,7 +49,7 @@ export function createClubMetrics(registry: Registry, deps: Deps, shared: Kept):
   const jobFinished = gauge("job_last_finished_seconds", "When a job last finished, Unix time.", ["job"]);
   const jobFailed = gauge("job_last_failed", "1 when a job's last run failed.", ["job"]);
   const photoCount = gauge("photos", "Photos received.");
-  const photoBytes = gauge("photo_original_bytes", "Size of all originals as received, dropped ones included.");
+  const photoBytes = gauge("photo_original_bytes", "Size of all originals as received, including deleted ones.");
   const photoOriginals = gauge("photo_originals", "Originals that are still kept.");
   const photosAwaiting = gauge("photos_awaiting_rendition", "Photos whose large picture doesn't exist yet.");
   const databaseBytes = gauge("database_bytes", "Size of the database's files.", ["file"]);
@@ -59,8 +59,8 @@ export function createClubMetrics(registry: Registry, deps: Deps, shared: Kept):
   const cachedPages = gauge("cached_pages", "Visitors' pages and API replies in the page cache.");
   const cachedBytes = gauge("cached_page_bytes", "Memory of the pages in the page cache.");
   const resident = gauge("resident_memory_bytes", "Resident memory of the process.");
-  const cpu = gauge("cpu_seconds", "Processor time of the process so far.");
-  const uptime = gauge("uptime_seconds", "Since the process started.");
+  const cpu = gauge("cpu_seconds", "Processor time used by the process.");
+  const uptime = gauge("uptime_seconds", "Time since the process started.");
   gauge("build_info", "Always 1; its label is the version that runs.", ["version"]).set({ version }, 1);
 
   const certificateExpires =
