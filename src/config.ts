@@ -258,7 +258,7 @@ const settings = z
     if (!publicOrigin?.startsWith("https:")) wrong("PUBLIC_URL", "must begin with https:// for real payments");
     if (env.RATE_LIMITS === "off") wrong("RATE_LIMITS", "must be on for real payments");
     if (env.STRIPE_API_URL) wrong("STRIPE_API_URL", "is for tests: real payments go to Stripe");
-    if (env.PUSH_SERVICE_URL) wrong("PUSH_SERVICE_URL", "is for tests: pushes go to the services of the browsers");
+    if (env.PUSH_SERVICE_URL) wrong("PUSH_SERVICE_URL", "is for tests: pushes are sent to the browsers' own services");
   })
   .transform((env) => ({
     host: env.HOST,
@@ -407,7 +407,7 @@ export function readConfig(env: Env): Config {
   const name = String(issue?.path[0] ?? "settings");
   const value = environment[name] ?? "";
   const shown = value && (secret.has(name) || looksSecret(value)) ? "…" : value;
-  throw new WrongSetting(`${name}="${shown}": ${issue?.message ?? "is wrong"}`);
+  throw new WrongSetting(`${name}="${shown}": ${issue?.message ?? "is invalid"}`);
 }
 
 const isSavedName = (name: string): name is SavedSettingName => savedSettingNames.some((saved) => saved === name);
