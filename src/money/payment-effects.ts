@@ -69,7 +69,7 @@ export const notifyDeclined: Effect<{ failure: string | null }> = async ({
   now,
 }) => {
   if (failure === null) return;
-  const message = `${failure} ${wordsFor(payment).isMissing} ${payment.tournamentName} yet and can try again.`;
+  const message = `${failure} ${wordsFor(payment).isMissing} ${payment.tournamentName} yet. You can try again.`;
   await notifyPayer(tx, payment, { title: "Payment Failed", message }, now);
 };
 
