@@ -77,7 +77,7 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");
   refuseSuspended(angler, now);
   if (!(await mayEnter(tx, tournament, angler.id, now))) {
-    const how = "Make them a member, or send them an invitation, first.";
+    const how = "Make them a member or send them an invitation first.";
     throw new Refusal("members_only", `${tournament.name} is for members or invited anglers. ${how}`);
   }
   await inviteToPay(importing, angler.id);
