@@ -36,8 +36,9 @@ const statedBytes = (request: Request) => Number(request.headers.get("content-le
 
 function refusedForm(request: Request): Refusal | null {
   if (request.method !== "POST") return null;
-  if (!isForm(request)) return new Refusal("wrong_type", "A page takes only forms.");
-  if (Number.isNaN(statedBytes(request))) return new Refusal("malformed", "The form does not say how long it is.");
+  if (!isForm(request)) return new Refusal("wrong_type", "This page accepts only forms.");
+  if (Number.isNaN(statedBytes(request)))
+    return new Refusal("malformed", "The request has no valid Content-Length header.");
   if (statedBytes(request) <= largestForm) return null;
   return new Refusal("too_large", "Your request is too large. Photos may have up to 20 MB.");
 }
