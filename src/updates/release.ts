@@ -180,11 +180,11 @@ export function programIn(sums: readonly Sum[], source: Pick<Source, "file">, ta
   }
   const [release, ...others] = programs;
   if (release && others.length === 0) return release;
-  if (release) throw new CannotUpdate(`SHA256SUMS names several programs for ${target}.`);
+  if (release) throw new CannotUpdate(`SHA256SUMS lists several programs for ${target}.`);
   throw new CannotUpdate(
     source.file === null
       ? `The release has no program for ${target}, only for ${targets.join(", ") || "nothing"}.`
-      : `SHA256SUMS doesn't name ${source.file}.`,
+      : `SHA256SUMS doesn't list ${source.file}.`,
   );
 }
 

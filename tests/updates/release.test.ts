@@ -77,7 +77,7 @@ describe("the release at an address", () => {
 
   test("two programs for the same kind of computer are refused", async () => {
     server.files = signed(sumLine(name, "a") + sumLine("fishtournament-9.0.1-linux-x64", "b"), privateKey);
-    await expect(find()).rejects.toThrow("SHA256SUMS names several programs for linux-x64.");
+    await expect(find()).rejects.toThrow("SHA256SUMS lists several programs for linux-x64.");
   });
 
   test("an endless list is read only up to the limit", async () => {
@@ -161,7 +161,7 @@ describe("a release in a folder", () => {
   test("a program that the list doesn't name, or without a list, is refused", async () => {
     save();
     const other = openSource(join(folder, "fishtournament-9.0.0-linux-x64-copy"));
-    await expect(findRelease(other, key, "linux-x64")).rejects.toThrow("SHA256SUMS doesn't name");
+    await expect(findRelease(other, key, "linux-x64")).rejects.toThrow("SHA256SUMS doesn't list");
     rmSync(join(folder, "SHA256SUMS.sig"));
     await expect(findRelease(openSource(join(folder, name)), key, "linux-x64")).rejects.toThrow(
       `There is no ${join(folder, "SHA256SUMS.sig")}.`,
