@@ -44,7 +44,7 @@ describe("recalculating results in the browser", () => {
   test("the page names the first difference from the facts, and the invalid signature", async () => {
     await store((file) => ({ ...file, fish: file.fish.map((fish) => ({ ...fish, length: 19 })) }));
     expect(await onDevice()).toEqual({
-      places: "Recalculated on your device: ann has place 1 with 19. The file says place 1 with 20.",
+      places: "Recalculated on your device: ann has place 1 with 19. The file has place 1 with 20.",
       signature: changed,
     });
   });

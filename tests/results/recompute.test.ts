@@ -244,10 +244,10 @@ describe("fishtournament score results.json", () => {
     const [first] = results.standings;
     const changed = await score(text.replace(`"measured":${first?.fish[0]?.measured}`, `"measured":900`));
     expect(changed.exitCode).toBe(1);
-    expect(changed.problem).toContain("The fish of ann that count are 20. The file says 9 (20 counts).");
+    expect(changed.problem).toContain("The fish of ann that count are 20. The file has 9 (20 counts).");
     const moved = await score(text.replace('"length":20', '"length":9'));
     expect(moved.exitCode).toBe(1);
-    expect(moved.problem).toContain("ann has place 3 with 9. The file says place 1 with 20.");
+    expect(moved.problem).toContain("ann has place 3 with 9. The file has place 1 with 20.");
   });
 
   test("official results with a disqualified entrant are ranked as in the file", async () => {

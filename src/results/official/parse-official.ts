@@ -22,7 +22,7 @@ export function parseOfficial(json: unknown): OfficialResults | null {
   const named = json.schema ?? json.format;
   if (json.kind === undefined && typeof named === "string") {
     const field = json.schema === undefined ? "format" : "schema";
-    throw new BadResultsFile(`${field}: This version of the file isn't known. The newest is ${currentSchema}`);
+    throw new BadResultsFile(`${field}: Unknown version of the file. The newest is ${currentSchema}`);
   }
   return null;
 }

@@ -105,7 +105,7 @@ function differencesOn(rows: readonly Row[] | undefined, claimed: readonly Claim
       const [claimedText, computedText] = [text({ place, score: score / 100 }), text(computed.get(angler))];
       return claimedText === computedText
         ? []
-        : [`${angler} has ${computedText}${where}. The file says ${claimedText}.`];
+        : [`${angler} has ${computedText}${where}. The file has ${claimedText}.`];
     }),
     ...missing.map(([angler, place]) => `${angler} has ${text(place)}${where}. The file lists no place.`),
   ];
@@ -130,7 +130,7 @@ function fishDifferences(rows: readonly Row[], { standings }: Claim): string[] {
     const [computedFish, claimedFish] = [fishText(computed), fishText(claimed)];
     return computedFish === claimedFish
       ? []
-      : [`The fish of ${angler} that count are ${computedFish}. The file says ${claimedFish}.`];
+      : [`The fish of ${angler} that count are ${computedFish}. The file has ${claimedFish}.`];
   });
 }
 
@@ -142,7 +142,7 @@ function dayDifferences(days: readonly (readonly Row[])[], { standings }: Claim)
       const [computedScore, claimedScore] = [scores.get(angler) ?? 0, (claimed[at] ?? 0) / 100];
       return computedScore === claimedScore
         ? []
-        : [`${angler} has ${computedScore} on day ${at + 1}. The file says ${claimedScore}.`];
+        : [`${angler} has ${computedScore} on day ${at + 1}. The file has ${claimedScore}.`];
     });
   });
 }
@@ -172,7 +172,7 @@ function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Fact
   const wrong = notPlaced.flatMap(({ angler, state }) => {
     const states = (bySide.get(angler) ?? []).map((member) => member.state);
     if (states.includes(state) || (states.includes("fished") && state === "withdrew")) return [];
-    return [`The file's results say that ${angler} ${stateVerb(state)}, but its entrant list doesn't.`];
+    return [`${angler} ${stateVerb(state)} according to the file's results, but not according to its entrant list.`];
   });
   // A winner of another prize can be a member of a side that isn't listed.
   const sides = new Set([...[...notPlaced, ...standings].map(({ angler }) => angler), ...named]);
@@ -182,7 +182,8 @@ function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Fact
   return [
     ...wrong,
     ...missing.map(
-      ({ id, state }) => `The file's entrant list says that ${id} ${stateVerb(state)}, but its results don't.`,
+      ({ id, state }) =>
+        `${id} ${stateVerb(state)} according to the file's entrant list, but not according to its results.`,
     ),
   ];
 }

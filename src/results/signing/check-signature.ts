@@ -37,7 +37,7 @@ export async function checkSignature(text: string, keys: readonly string[]): Pro
     );
   }
   if (!keys.includes(results.key)) {
-    throw new BadResultsFile(`key: It was signed with the key ${results.key.slice(0, 100)}, which isn't the given one`);
+    throw new BadResultsFile(`key: It was signed with the key ${results.key.slice(0, 100)}, not the given one`);
   }
   // Verify the original text, because the schema may have changed values.
   const { signature: _, ...signed } = json as SignedResults;

@@ -33,9 +33,7 @@ const boardsSentence = "boards must be a list";
 /** A format as written in a file or a form. */
 export const writtenFormat = z.strictObject(
   {
-    version: z
-      .literal(formatVersion, `This version of the format isn't known. The only one is ${formatVersion}`)
-      .optional(),
+    version: z.literal(formatVersion, `Unknown version of the format. The only one is ${formatVersion}`).optional(),
     preset: z.enum(presetNames, `preset must be one of ${presetNames.join(", ")}`).nullish(),
     name: boardName("name must be the name of the main board").nullish(),
     ...boardFields,

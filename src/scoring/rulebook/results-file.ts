@@ -150,9 +150,7 @@ const { entrants: maxEntrants, fish: maxFish } = resultsFileBounds;
 const written = z.strictObject(
   {
     kind: z.literal("tournament"),
-    version: z
-      .literal(formatVersion, `This version of the file isn't known. The only one is ${formatVersion}`)
-      .optional(),
+    version: z.literal(formatVersion, `Unknown version of the file. The only one is ${formatVersion}`).optional(),
     format,
     entrants: z.array(entrant, "Add entrants, a list").max(maxEntrants, `At most ${maxEntrants} entrants`),
     fish: z.array(fish, "fish must be a list").max(maxFish, `At most ${maxFish} fish`).optional(),

@@ -201,9 +201,7 @@ const eventClass = z.strictObject(
 /** A scheme as written: a preset with overrides, or all of it. */
 export const writtenScheme = z.strictObject(
   {
-    version: z
-      .literal(schemeVersion, `This version of the scheme isn't known. The only one is ${schemeVersion}`)
-      .nullish(),
+    version: z.literal(schemeVersion, `Unknown version of the scheme. The only one is ${schemeVersion}`).nullish(),
     preset: z.enum(seasonPresetNames, `preset must be one of ${seasonPresetNames.join(", ")}`).nullish(),
     ...pointFields,
     bonus: bonusOf({ ...eventBonus, attendance: attendance.nullish() }),

@@ -66,9 +66,7 @@ export type Event = z.output<typeof event>;
 const written = z.strictObject(
   {
     kind: z.literal("season", 'kind must be "season"'),
-    version: z
-      .literal(schemeVersion, `This version of the file isn't known. The only one is ${schemeVersion}`)
-      .optional(),
+    version: z.literal(schemeVersion, `Unknown version of the file. The only one is ${schemeVersion}`).optional(),
     scheme,
     events: z
       .array(event, "events must list the season's events in their order")

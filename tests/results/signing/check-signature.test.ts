@@ -69,14 +69,14 @@ describe("checkSignature", () => {
     expect(await reasonFor(file.replace('"length":20', '"length":21'))).toBe(mismatch);
     expect(await reasonFor(file.replace(/"signature":"[^"]+"/, '"signature":"none"'))).toBe(mismatch);
     const other = "A".repeat(43);
-    expect(await reasonFor(file, [other])).toBe(`key: It was signed with the key ${key}, which isn't the given one`);
+    expect(await reasonFor(file, [other])).toBe(`key: It was signed with the key ${key}, not the given one`);
     expect(await reasonFor(file.replace(key, other), [other])).toBe(mismatch);
   });
 
   test("verify names an unknown field, a wrong version and unsigned results, whoever signed them", async () => {
     expect(await reasonFor(await signedAgain((json) => ({ ...json, bonus: 1 })))).toBe('bonus: Unknown field "bonus"');
     expect(await reasonFor(await signedAgain((json) => ({ ...json, schema: "fishtournament-results-3" })))).toBe(
-      "schema: This version of the file isn't known. The newest is fishtournament-results-2",
+      "schema: Unknown version of the file. The newest is fishtournament-results-2",
     );
     expect(await reasonFor('{"format":"fishtournament-results-1"}')).toStartWith("club: ");
     const { schema: _, format: _rules, entrants, fish, key: _key, signature, ...claim } = JSON.parse(file);

@@ -98,7 +98,7 @@ test.each<[string, (json: Json) => Json]>([
   ['bonus: Unknown field "bonus"', (json) => ({ ...json, bonus: 1 })],
   ['fish.0.bait: Unknown field "bait"', (json) => ({ ...json, fish: [{ ...first(json.fish), bait: "worm" }] })],
   ['format.limits: Unknown field "limits"', (json) => ({ ...json, format: { ...Object(json.format), limits: 5 } })],
-  ["schema: This version of the file isn't known.", (json) => ({ ...json, schema: "fishtournament-results-9" })],
+  ["schema: Unknown version of the file.", (json) => ({ ...json, schema: "fishtournament-results-9" })],
   [
     "fish.0.entrant: zed isn't among the entrants.",
     (json) => ({ ...json, fish: [{ ...first(json.fish), entrant: "zed" }] }),

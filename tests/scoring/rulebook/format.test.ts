@@ -286,7 +286,7 @@ describe("unknown and wrong values of a format", () => {
     {
       name: "a rounding step of 0",
       given: { preset: "derby", version: 2 },
-      issue: /^version: This version of the format isn't known/,
+      issue: /^version: Unknown version of the format/,
     },
     { name: "a later version", given: "derby", issue: /^: format must be an object/ },
   ])("a format with $name is refused", ({ given, issue }) => {

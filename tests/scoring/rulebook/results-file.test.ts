@@ -81,7 +81,7 @@ describe("a results file with a problem is refused with a sentence that names it
     {
       name: "a season's unknown version",
       json: { kind: "season", version: 2, scheme: { preset: "points-100" }, events: [{ name: "One", rows: [] }] },
-      problem: "version: This version of the file isn't known. The only one is 1",
+      problem: "version: Unknown version of the file. The only one is 1",
     },
     {
       name: "16 ounces",

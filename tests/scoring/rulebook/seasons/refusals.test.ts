@@ -94,7 +94,7 @@ describe("an invalid value is refused with a sentence that says what is allowed"
     ],
     [{ first: 100, zeroFish: "last" }, "scheme.zeroFish: zeroFish must be a number of points, "],
     [{ first: 100, buyIn: "ranked" }, "scheme.buyIn: buyIn must be a number of points, "],
-    [{ version: 2, first: 100 }, "scheme.version: This version of the scheme isn't known. The only one is 1"],
+    [{ version: 2, first: 100 }, "scheme.version: Unknown version of the scheme. The only one is 1"],
   ])("a scheme with the invalid value %j is refused", (written, problem) => {
     expect(refused(written)).toEqual([expect.stringContaining(problem)]);
   });
