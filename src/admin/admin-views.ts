@@ -45,14 +45,16 @@ export type SystemView = z.infer<typeof systemView>;
 const placedAngler = z.strictObject({ ...bothNames, score }).nullable();
 
 export const dayView = z.strictObject({
-  version: count.describe("of its board, for /api/live"),
+  version: count.describe("the board's version, for /api/live"),
   entrants: z.strictObject({
-    entered: count.describe("with a confirmed entry"),
-    unpaid: count.describe("started to enter; not included in the other figures"),
+    entered: count.describe("entrants with a confirmed entry"),
+    unpaid: count.describe("anglers who started to enter; not included in the other figures"),
     checkedIn: count,
     withFish: count,
   }),
-  catchesPerHour: z.array(z.strictObject({ at: instant, catches: count })).describe("by arrival, the last 24 hours"),
+  catchesPerHour: z
+    .array(z.strictObject({ at: instant, catches: count }))
+    .describe("catches by hour of arrival, for the last 24 hours"),
   awaitingReview: count,
   openComplaints: count,
   openChallenges: count,
@@ -62,7 +64,7 @@ export const dayView = z.strictObject({
   lastPaid: placedAngler.describe("the angler in the last paid place"),
   divisionCutLines: z
     .array(z.strictObject({ division: text, paidPlaces: count, lastPaid: placedAngler }))
-    .describe("for each division with its own prizes"),
+    .describe("one row for each division with its own prizes"),
   cashTaken: cents.describe("entry fees received in cash, less refunds"),
   isBoardHiddenByHand: z.boolean().describe("a director hid the board; false if only the rules hide it"),
   prizesToPay: count.describe("after the end: prizes with a winner that nobody has paid yet"),

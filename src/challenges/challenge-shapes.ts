@@ -98,7 +98,9 @@ export const challengeView = z.strictObject({
   ...challengedCatch,
   ...decided,
   you: z.enum(["challenger", "angler", "judge"]).describe("Your side."),
-  challenger: text.nullable().describe("A username, for admins who aren't a party; so are the next five."),
+  challenger: text
+    .nullable()
+    .describe("A username; like the next five fields, set only for admins who aren't a party."),
   challengerDisplayName: text.nullable(),
   angler: text.nullable(),
   anglerDisplayName: text.nullable(),
@@ -136,7 +138,7 @@ export type ChallengeThread = z.infer<typeof challengeThread>;
 /** The deposit required before a challenge is filed. */
 export const depositDue = z.strictObject({
   deposit: z.strictObject({
-    id: id.describe("for `POST /api/deposits/{id}/create-payment-intent`"),
+    id: id.describe("the deposit's id, for `POST /api/deposits/{id}/create-payment-intent`"),
     amount: cents,
     catchId: id,
     tournamentId: id,

@@ -113,7 +113,7 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
       ({ page, params, query, user }) => page(store.read((db) => listDayEntrants(db, user, params.id, query))),
       {
         role: "organizer",
-        ...replies(z.array(dayEntrant), "Entrants found by any part of a name, in groups and sorted."),
+        ...replies(z.array(dayEntrant), "Searches entrants by any part of a name, with a filter and an order."),
         params: tournamentId,
         query: dayEntrantQuery,
       },
@@ -310,7 +310,7 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
       ({ body, now, params, write }) => write((tx, by) => addPenalty(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(penaltiesOfEntry, "Deducts from the score of an entrant, or of one of their days.", 200, {
+        ...replies(penaltiesOfEntry, "Deducts a penalty from an entrant's score, for the tournament or one day.", 200, {
           toast: () => ({ title: "Penalty added", description: "The angler was notified, with the reason." }),
           refused: dayConflict,
         }),

@@ -42,7 +42,7 @@ const whichLimit = "Enter how many fish count, such as 5, or leave it blank for 
 export const resultsImport = z.object({
   name: requiredText("Tournament name is required", 120, "Tournament name can have at most 120 characters"),
   startDate: day("Start date is required"),
-  endDate: absent(day("Enter the date as YYYY-MM-DD")).describe("Without one, the day of the start."),
+  endDate: absent(day("Enter the date as YYYY-MM-DD")).describe("Defaults to the start date."),
   timeZone: absent(
     boundedText("Choose a time zone such as America/Chicago", 60).refine(
       isTimeZone,
@@ -73,7 +73,7 @@ export const resultsImport = z.object({
       usStates.map(([code]) => code),
       "Please select a state",
     ),
-  ).describe("Of members that are created."),
+  ).describe("The state of new members."),
   dryRun: z
     .boolean("dryRun must be true or false")
     .default(false)

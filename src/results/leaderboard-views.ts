@@ -78,7 +78,7 @@ export const leaderboardEntry = z.strictObject({
     .array(dayScore)
     .optional()
     .describe("The score of each day, if days are scored separately; null without a fish."),
-  detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
+  detailText: text.optional().describe("The text below the name: a team's members, or the result of each day."),
   missedCut: z.literal(true).optional().describe("Ranked below everyone who made the cut after day one."),
   isDisqualified: z.literal(true).optional().describe("Listed last, without a rank or score."),
   state: z.enum(outStates).optional().describe("Didn't start or withdrew, and has no rank; absent for all others."),

@@ -30,7 +30,7 @@ export const triedFormat = z.strictObject({
     .array(
       z.strictObject({
         id: text.describe("The user's number, or the team's."),
-        names: z.array(text).describe("Of the angler, or of the members of a team."),
+        names: z.array(text).describe("The names of the angler, or of a team's members."),
         before: placed,
         after: placed,
         fishBefore: z.int().describe("How many fish count."),

@@ -142,7 +142,7 @@ export const serverSettingsView = z.strictObject({
   }),
   payments: z.strictObject({
     mode: z.enum(paymentModes),
-    keyMode: z.enum(keyModes).nullable().describe("of the keys that are set, used or not"),
+    keyMode: z.enum(keyModes).nullable().describe("the mode of the saved keys, even if they aren't used"),
     publishableKey: text,
     hasSecretKey: z.boolean(),
     webhookSecrets: count,

@@ -51,7 +51,7 @@ const weighed = {
 
 const placed = {
   totalFish: count.describe("For all the entrant's entries."),
-  score: text.describe("For the entrant or their team, with penalties, in the board's unit."),
+  score: text.describe("The score of the entrant or their team, with penalties, in the board's unit."),
   place: id.nullable().describe("Null without a place."),
 };
 

@@ -4,7 +4,7 @@ import { count, text } from "../../base/db/shared-fields.ts";
 const step = z.enum(["name", "zone", "payments", "tournament", "address", "invite"]);
 
 export const checklist = z.strictObject({
-  isShown: z.boolean().describe("until everything is done, or an admin dismisses it"),
+  isShown: z.boolean().describe("true until everything is done or an admin dismisses it"),
   steps: z.array(z.strictObject({ step, isDone: z.boolean() })),
   takesNoneOnline: z.boolean().describe("An admin said that the club doesn't take payments online."),
 });

@@ -12,7 +12,7 @@ export const dashboardRoutes = (deps: Deps) =>
     .use(requestContext)
     .get("/api/admin/trends", ({ now }) => deps.store.read((db) => readTrends(db, deps.config.timeZone, now)), {
       role: "admin",
-      ...replies(trends, "Sign-ups and reviews of the last days."),
+      ...replies(trends, "New registrations and reviews of the last 14 days."),
     })
     .get(
       "/api/admin/checklist",

@@ -24,14 +24,17 @@ export const notificationRoutes = ({ store }: Deps) =>
     .get(
       "/api/notifications/unread",
       async ({ user }) => ({ count: await store.read((db) => countUnread(db, user)) }),
-      { role: "signedIn", ...replies(z.strictObject({ count: z.int().min(0) }), "How many of them are unread.") },
+      {
+        role: "signedIn",
+        ...replies(z.strictObject({ count: z.int().min(0) }), "The number of your unread notifications."),
+      },
     )
     .post(
       "/api/notifications/:id/read",
       ({ params, write }) => write((tx, reader) => markNotificationRead(tx, reader, params.id)),
       {
         role: "inGoodStanding",
-        ...replies(notificationView, "Marks one as read.", 200, {
+        ...replies(notificationView, "Marks a notification as read.", 200, {
           to: ({ link }) => link ?? "/notifications",
           refused: () => ({ title: "Error", description: markReadFailed }),
         }),

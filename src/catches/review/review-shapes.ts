@@ -124,7 +124,7 @@ export const unverifiedCatch = z.strictObject({
       .strictObject({ catches: z.int(), nearest: z.strictObject({ latitude: z.number(), longitude: z.number() }) })
       .nullable()
       .describe(
-        "Of other anglers' approved catches that name the same place: how many, and where the nearest was photographed.",
+        "Other anglers' approved catches at the same location: their number, and where the nearest was photographed.",
       ),
   }),
 });

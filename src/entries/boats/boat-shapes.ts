@@ -70,7 +70,7 @@ export const boat = z.strictObject({
   others: z
     .array(z.strictObject({ userId: id, ...bothNames }))
     .optional()
-    .describe("The others of its team."),
+    .describe("The other members of the team."),
   state: z.enum(["ashore", "out", "back"]),
   isGoing: z.boolean().describe("Whether any member is still fishing."),
   outAt: instant.nullable(),
@@ -92,7 +92,7 @@ export type BoatQuery = z.output<typeof boatQuery>;
 export const boats = z.strictObject({
   day: id,
   days: count,
-  endsAt: instant.describe("Of the day; a boat is late after it."),
+  endsAt: instant.describe("The end of the day; boats that return later are late."),
   counts: z.strictObject({ ashore: count, out: count, back: count, late: count }),
   stillOut: z
     .array(z.strictObject({ day: id, boats: count }))

@@ -32,7 +32,7 @@ export const importQuery = z.object({
         )
         .optional(),
     )
-    .describe("Of rows without one."),
+    .describe("The state for rows without one."),
   shown: z.coerce
     .number("Enter the number of rows")
     .int("Enter the number of rows")
@@ -61,7 +61,7 @@ export const importSummary = z.strictObject({
   enter: count,
   invite: count,
   present: count,
-  marked: count.describe("of those already there: become club members"),
+  marked: count.describe("existing members who become club members"),
   problems: count,
   /** 0 in a dry run. */
   imported: count,
@@ -111,5 +111,5 @@ export const passwordSlips = z.strictObject({
   slips: z.array(slip),
   expiresAt: z.iso.datetime(),
   left: count.describe("How many members come after these."),
-  next: count.nullable().describe("Of the next request; null if these are the last."),
+  next: count.nullable().describe("The value for the next request; null if these are the last."),
 });

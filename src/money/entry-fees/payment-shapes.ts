@@ -14,7 +14,7 @@ const paymentState = z.enum(["open", "processing", "joined", "paid", "refunded",
 
 const onlineProvider = z.enum(["stripe", "mock"]);
 
-const publishableKey = z.string().nullable().describe("for the provider's script; null in mock mode");
+const publishableKey = z.string().nullable().describe("the key for the provider's script; null in mock mode");
 
 const itemView = z.strictObject({
   kind: z.enum(["entry", "pot"]),

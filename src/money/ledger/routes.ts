@@ -45,7 +45,10 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       ({ page, query, user }) => page(store.read((db) => listMoney(db, moneyScope(user), query))),
       {
         role: "moneyReader",
-        ...replies(z.array(moneyView), "The same for each tournament with money moved or owed, newest first."),
+        ...replies(
+          z.array(moneyView),
+          "Money received, paid out and remaining, for each tournament with money moved or owed, newest first.",
+        ),
         query: tournamentMoneyQuery,
       },
     )

@@ -202,7 +202,7 @@ export const processedPayouts = z.strictObject({
   amount: cents.describe("cents, sent now"),
   processing: z.int(),
   failed: z.int(),
-  waiting: z.int().describe("without a payout account that is ready"),
+  waiting: z.int().describe("winners without a payout account that is ready"),
   warned: z.int().describe("left pending because of a warning about the payee: pay them one by one, with a reason"),
   unfilled: z.array(id).describe("positions without an angler"),
   unfilledInDivisions,

@@ -119,7 +119,7 @@ export const payoutRoutes = (deps: Deps) => {
     )
     .get("/api/admin/payouts/sums", ({ user }) => store.read((db) => sumPayouts(db, moneyScope(user))), {
       role: "moneyReader",
-      ...replies(payoutSums, "Their totals."),
+      ...replies(payoutSums, "The totals of all payouts."),
     })
     .get("/api/admin/payouts/due", ({ now, user }) => store.read((db) => listDuePayouts(db, moneyScope(user), now)), {
       role: "moneyReader",
@@ -130,7 +130,7 @@ export const payoutRoutes = (deps: Deps) => {
       async ({ now, user }) => csvResponse(await store.read((db) => bankCsv(db, moneyScope(user), now))),
       {
         role: "moneyReader",
-        ...replies(csvFile, "The same for the bank, as a file: payee, amount and reference."),
+        ...replies(csvFile, "Prizes not paid yet as a payment list for the bank: payee, amount and reference."),
       },
     )
     .post("/api/admin/payouts/pay", ({ body, user, write }) => paySelected(deps, { user, write }, body), {

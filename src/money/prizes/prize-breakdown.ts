@@ -13,7 +13,7 @@ export const prizePosition = z.strictObject({
   sharedWith: z
     .array(z.strictObject(bothNames))
     .optional()
-    .describe("others who share the place and its prizes, and those of the places that they take"),
+    .describe("others who share the place; together, they share the prizes of the places they occupy"),
 });
 
 export type PrizePosition = z.infer<typeof prizePosition>;

@@ -92,7 +92,10 @@ export const payoutShareInput = z
   .object(
     {
       oneIn: oneIn.nullable().optional().describe("one place is paid per this many entrants"),
-      percent: percent.nullable().optional().describe("of the entry fees; required unless byEntrants is given"),
+      percent: percent
+        .nullable()
+        .optional()
+        .describe("percentage of the entry fees; required unless byEntrants is given"),
       byEntrants: byEntrants
         .nullable()
         .optional()
@@ -165,7 +168,7 @@ export const typedPayoutShare = z
 export const payoutShareView = z
   .strictObject({
     oneIn: z.number().optional().describe("one place is paid per this many entrants"),
-    percent: z.number().optional().describe("of the entry fees; absent with byEntrants"),
+    percent: z.number().optional().describe("percentage of the entry fees; absent with byEntrants"),
     table: z
       .array(z.strictObject({ from: z.int(), places: z.int() }))
       .optional()

@@ -22,11 +22,13 @@ const rolledPot = z.strictObject({
 });
 
 export const rolledPotList = z.strictObject({
-  waiting: z.array(rolledPot.extend({ rolledAt: instant })).describe("of tournaments that you run, oldest first"),
+  waiting: z
+    .array(rolledPot.extend({ rolledAt: instant }))
+    .describe("unassigned pots of tournaments that you run, oldest first"),
   added: z
-    .array(rolledPot.extend({ pot: text, canRemove: z.boolean().describe("until the tournament starts") }))
-    .describe("to the side pots of this tournament"),
-  canAdd: z.boolean().describe("until the tournament ends"),
+    .array(rolledPot.extend({ pot: text, canRemove: z.boolean().describe("true until the tournament starts") }))
+    .describe("pots added to the side pots of this tournament"),
+  canAdd: z.boolean().describe("true until the tournament ends"),
 });
 
 export type RolledPotList = z.infer<typeof rolledPotList>;

@@ -55,10 +55,10 @@ export const teamQuery = z.object({ code: boundedText("This isn't a team's code"
 
 export const teamPage = z.strictObject({
   team: ownTeam.nullable().describe("Your own."),
-  invitation: teamView.nullable().describe("The team of the code that was asked for."),
+  invitation: teamView.nullable().describe("The team that the requested code belongs to."),
   invitedTo: z.array(z.strictObject({ name: text, code: text })).describe("Teams with room whose captain invited you."),
   hasJoined: z.boolean().describe("Whether you have a confirmed entry, which joining a team requires."),
-  canChange: z.boolean().describe("Until the start; after it, the club's admins change teams."),
+  canChange: z.boolean().describe("True until the start; after it, only the club's admins change teams."),
 });
 
 export type TeamPage = z.infer<typeof teamPage>;

@@ -47,7 +47,7 @@ const claim = z.strictObject({
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("the unit of the measure that scores"),
     scores: z.enum(scoreUnits).optional().describe("the unit of the scores; absent if it equals `unit`"),
     rules: z.strictObject({
-      unit: z.enum(lengthUnits).describe("of lengths"),
+      unit: z.enum(lengthUnits).describe("the unit of lengths"),
       by: z.enum(["length", "weight"]),
       rounding: z.enum(["none", "1/4", "1/2", "1"]),
       fish: id,
@@ -145,7 +145,7 @@ export const signedResults = z.strictObject({
   ...officialFields,
   ...claim.shape,
   key: text.describe("the club's public key: Ed25519, base64url"),
-  signature: text.describe("of the canonical JSON of the file without this field, base64url"),
+  signature: text.describe("the signature of the file's canonical JSON without this field, base64url"),
 });
 
 export type SignedResults = z.infer<typeof signedResults>;

@@ -46,7 +46,7 @@ export const writtenFacts = z.strictObject({
       }),
     )
     .optional()
-    .describe("of entrants whose single fish aren't known"),
+    .describe("totals of entrants whose single fish aren't known"),
   directorsOrder: z
     .array(z.strictObject({ order: z.array(text), tied: z.array(text).optional(), reason: text }))
     .optional()
