@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, notInArray, sql, sum } from "drizzle-orm";
 import { ledger, paymentItems, payments, payouts, rolledPots } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
-import { type MovementKind, rolledKinds } from "../money/ledger/movement-kinds.ts";
+import {
+  type MovementKind,
+  otherKinds,
+  type RecordedKind,
+  recordedKinds,
+  rolledKinds,
+} from "../money/ledger/movement-kinds.ts";
 import { rolledPotOf } from "../money/ledger/rolled-pot-reference.ts";
 import { type Check, wrong } from "./check.ts";
 
@@ -140,11 +146,31 @@ async function strayFaults(db: Db): Promise<string[]> {
     .from(ledger)
     .where(
       and(
-        notInArray(ledger.kind, [...rolledKinds]).inlineParams(),
+        notInArray(ledger.kind, [...rolledKinds, ...otherKinds]).inlineParams(),
         sql`case when ${ledger.kind} in ${ofPayments} then ${ledger.paymentId} is null else ${ledger.payoutId} is null end`,
       ),
     );
   return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) has no payment or payout`);
+}
+
+const reversedRecords = (db: Db, kind: RecordedKind) =>
+  db
+    .select({ reference: ledger.reference, cents: sum(ledger.amountCents).mapWith(Number) })
+    .from(ledger)
+    .where(inArray(ledger.kind, [kind, recordedKinds[kind]]))
+    .groupBy(ledger.reference)
+    .having(sql`count(case when ${ledger.kind} = ${recordedKinds[kind]} then 1 end) > 0`)
+    .orderBy(ledger.reference);
+
+/** Recorded money is reversed as a whole. */
+async function reversalFaults(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  for (const kind of Object.keys(recordedKinds) as RecordedKind[]) {
+    for (const { reference, cents } of await reversedRecords(db, kind)) {
+      if (cents !== 0) faults.push(`${reference}: its reversal is ${moneyText(cents)} off`);
+    }
+  }
+  return faults;
 }
 
 /** The charged amount may differ from the requested one only if all of it is refunded. */
@@ -174,6 +200,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ...prizes.flatMap(payoutFaults),
     ...itemized,
     ...(await strayFaults(db)),
+    ...(await reversalFaults(db)),
     ...(await rolledFaults(db)),
   ];
 }

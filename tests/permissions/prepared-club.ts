@@ -110,6 +110,11 @@ async function addPayments(owner: Browser, admin: Browser) {
   };
 }
 
+async function recordMoney(admin: Browser): Promise<number> {
+  const json = { way: "in", amount: 50_000, day: "2026-06-01", reason: "Sponsor's check" };
+  return idOf(await admin.send("/api/admin/money/movements", { json }));
+}
+
 /** Files the owner's challenge of a fish of theirs that was rejected by an admin other than the table's. */
 async function addChallenge(owner: Browser, judge: Browser, tournamentId: number): Promise<number> {
   const id = await submit(owner, { tournamentId });
@@ -228,6 +233,7 @@ export async function fill(club: Club) {
     ownPasskey: await addPasskey(club, owner.userId),
     webhook: await addWebhook(admin),
     ...(await addPrize(club, owner.userId)),
+    recordedMoney: await recordMoney(admin),
   };
 }
 

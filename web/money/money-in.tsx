@@ -1,25 +1,49 @@
 import { useLoaderData, useSearchParams } from "react-router-dom";
+import { moneyText } from "../../src/base/format/money.ts";
+import { collectedParts, totalIn } from "../../src/money/ledger/movement-kinds.ts";
 import type { Loaded } from "../page.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
-import type { loadMoneyIn } from "./money-in-loader.ts";
+import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { ViewLinks } from "../ui/view-links.tsx";
+import type { loadMoneyIn } from "./money-loaders.ts";
 import { Movements } from "./movements.tsx";
+import { RecordMoneyLink } from "./record-money-link.tsx";
 
-/** Everything that the club received, newest first. */
+const views = [
+  { status: null, label: "All", to: "?" },
+  { status: "charge", label: "Collected", to: "?kind=charge" },
+  { status: "other_in", label: "Other Money", to: "?kind=other_in" },
+];
+
+/** Everything that the club received, newest first, and the totals of the ledger. */
 export function Component() {
-  const { movements } = useLoaderData<Loaded<typeof loadMoneyIn>>();
+  const { movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyIn>>();
   const isFirstPage = !useSearchParams()[0].has("after");
   return (
     <Page>
       <PageHeading
         title="Money In"
-        lead="Entry fees, side pots, deposits, and money that was returned or repaid."
+        lead="Everything that the club received. Money that was returned to it, such as a reversed prize, is listed here and deducted from the totals on Out."
         isLow
+        actions={<RecordMoneyLink way="in" isOfSome={sums.isOfSome} />}
       />
+      <div className="mt-6">
+        <StatGrid>
+          <StatTile label="Total In" value={moneyText(totalIn(sums))} />
+          {collectedParts(sums).map(([label, cents]) => (
+            <StatTile key={label} label={label} value={moneyText(cents)} />
+          ))}
+          {!sums.isOfSome && <StatTile label="Other money" value={moneyText(sums.otherIn)} />}
+        </StatGrid>
+      </div>
+      <div className="mt-8">
+        <ViewLinks views={views} current={kind} />
+      </div>
       <Movements
         title={isFirstPage ? "Latest" : "Earlier"}
-        empty="No money has been received yet."
+        empty={kind === null ? "No money has been received yet." : "Nothing in this category yet."}
         movements={movements.rows}
-        nextPage={movements.nextAfter && `?after=${movements.nextAfter}`}
+        nextPage={movements.nextAfter && `?${kind === null ? "" : `kind=${kind}&`}after=${movements.nextAfter}`}
         isOfAll
       />
     </Page>

@@ -1,12 +1,14 @@
 import { useLoaderData, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
+import { totalOut } from "../../src/money/ledger/movement-kinds.ts";
 import type { Loaded } from "../page.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { ViewLinks } from "../ui/view-links.tsx";
-import type { loadMoneyOut } from "./money-in-loader.ts";
+import type { loadMoneyOut } from "./money-loaders.ts";
 import { Movements } from "./movements.tsx";
+import { RecordMoneyLink } from "./record-money-link.tsx";
 
 const views = [
   { status: null, label: "All", to: "?" },
@@ -14,25 +16,29 @@ const views = [
   { status: "refund", label: "Refunds", to: "?kind=refund" },
   { status: "dispute", label: "Chargebacks", to: "?kind=dispute" },
   { status: "fee", label: "Provider's Fees", to: "?kind=fee" },
+  { status: "other_out", label: "Other Money", to: "?kind=other_out" },
 ];
 
 /** Everything that left the club, newest first, and the totals of the ledger. */
 export function Component() {
   const { movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyOut>>();
-  const { prizesPaid, refunded, disputed, fees } = sums;
-  const total = prizesPaid + refunded + disputed + fees;
+  const { prizesPaid, refunded, disputed, fees, otherOut } = sums;
+  const total = totalOut(sums);
   const isUnused = kind === null && total === 0 && movements.rows.length === 0;
   const isFirstPage = !useSearchParams()[0].has("after");
   return (
     <Page>
       <PageHeading
         title="Money Out"
-        lead="Prizes, refunds, chargebacks and the provider's fees. Reversed prizes, failed refunds and chargebacks won are deducted from the totals."
+        lead="Everything that left the club. Reversed prizes, failed refunds and chargebacks won are deducted from the totals."
         isLow
         actions={
-          <ButtonLink to="/admin/payouts" look="secondary">
-            Manage Tournament Payouts
-          </ButtonLink>
+          <>
+            <RecordMoneyLink way="out" isOfSome={sums.isOfSome} />
+            <ButtonLink to="/admin/payouts" look="secondary">
+              Manage Tournament Payouts
+            </ButtonLink>
+          </>
         }
       />
       {!isUnused && (
@@ -44,6 +50,7 @@ export function Component() {
               <StatTile label="Refunded" value={moneyText(refunded)} />
               <StatTile label="Chargebacks" value={moneyText(disputed)} />
               <StatTile label="Provider's fees" value={moneyText(fees)} />
+              {!sums.isOfSome && <StatTile label="Other money" value={moneyText(otherOut)} />}
             </StatGrid>
           </div>
           <div className="mt-8">

@@ -1,5 +1,5 @@
 import { moneyText } from "../../src/base/format/money.ts";
-import type { MoneySums } from "../../src/money/ledger/movement-kinds.ts";
+import { collectedParts, type MoneySums, totalIn, totalOut } from "../../src/money/ledger/movement-kinds.ts";
 import { Card } from "../ui/card.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";
@@ -13,22 +13,20 @@ export function MoneyStatement({
 }: {
   sums: MoneySums & { sidePots?: number | undefined; deposits?: number | undefined };
 }) {
-  const others = [
-    [sums.sidePots, "side pots"],
-    [sums.deposits, "challenge deposits"],
-  ].flatMap(([cents, what]) => (typeof cents === "number" ? [`${moneyText(cents)} for ${what}`] : []));
   return (
     <Card>
       <dl className="divide-y divide-line px-4 py-1 sm:px-5">
-        {others.length === 0 ? (
-          <Line label="Entry fees collected" cents={sums.collected} />
-        ) : (
-          <Line label={`Collected, of which ${others.join(" and ")}`} cents={sums.collected} />
-        )}
+        {collectedParts(sums).map(([label, cents]) => (
+          <Line key={label} label={`${label} collected`} cents={cents} />
+        ))}
+        {sums.otherIn !== 0 && <Line label="Other money in" cents={sums.otherIn} />}
+        <Line label="Total in" cents={totalIn(sums)} isSum />
         <Line label="Provider's fees" cents={-sums.fees} />
         <Line label="Refunded" cents={-sums.refunded} />
         <Line label="Chargebacks" cents={-sums.disputed} />
         <Line label="Prizes paid" cents={-sums.prizesPaid} />
+        {sums.otherOut !== 0 && <Line label="Other money out" cents={-sums.otherOut} />}
+        <Line label="Total out" cents={-totalOut(sums)} isSum />
         {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
         <Line label="Balance" cents={sums.left} isSum />
         <Line label="Held for tournaments without official results" cents={-sums.held} />

@@ -12,7 +12,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import type { loadMoney, ShownMoney } from "./money-loader.ts";
+import type { loadMoney, ShownMoney } from "./money-loaders.ts";
 import { MoneyStatement } from "./money-statement.tsx";
 import { Movements } from "./movements.tsx";
 import { WeekBars } from "./week-bars.tsx";

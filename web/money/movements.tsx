@@ -1,14 +1,18 @@
+import { Link } from "react-router-dom";
+import { dayIn, dayText } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
-import { isRolled, movementLabel } from "../../src/money/ledger/movement-kinds.ts";
+import { isRecorded, isRolled, movementLabel } from "../../src/money/ledger/movement-kinds.ts";
 import { MemberLink } from "../members/member-link.tsx";
 import { Name } from "../names.tsx";
+import { useSession } from "../runtime/session.ts";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import type { ShownMovement } from "./money-loader.ts";
+import { mayMoveMoney } from "./may-move-money.ts";
+import type { ShownMovement } from "./money-loaders.ts";
 
 /** The rows of the ledger, which is append-only. */
 export function Movements({
@@ -49,14 +53,14 @@ const columns: Column<ShownMovement>[] = [
     kind: "lead",
     cell: ({ kind, ...paidFor }) => <b>{movementLabel(kind, paidFor)}</b>,
   },
-  { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
+  { id: "at", label: "When", cell: (movement) => <When movement={movement} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
-  { id: "angler", label: "Angler", cell: (movement) => <Angler movement={movement} /> },
+  { id: "angler", label: "From or To", cell: (movement) => <Angler movement={movement} /> },
   { id: "through", label: "Method", cell: ({ kind, provider }) => (isRolled(kind) ? "Internal" : through[provider]) },
   {
     id: "reference",
     label: "Reference",
-    cell: ({ reference, note, actor, actorDisplayName }) => (
+    cell: ({ id, reference, note, actor, actorDisplayName, isReversible }) => (
       <>
         {note && <span className="block break-words">{note}</span>}
         <span className="break-all text-[0.9375rem] text-ink-soft">
@@ -66,6 +70,7 @@ const columns: Column<ShownMovement>[] = [
             </span>
           )}
           {reference}
+          {isReversible && <ReverseLink id={id} />}
         </span>
       </>
     ),
@@ -74,8 +79,25 @@ const columns: Column<ShownMovement>[] = [
 ];
 
 function Angler({ movement }: { movement: ShownMovement }) {
-  const { userId, username } = movement;
+  const { userId, username, otherParty } = movement;
+  if (otherParty !== null) return <span className="wrap-anywhere">{otherParty}</span>;
   if (userId === null) return null;
   if (username === null) return <>Deleted account #{userId}</>;
   return <MemberLink id={userId} of={movement} />;
+}
+
+/** A treasurer records the day of recorded money, not its time. */
+function When({ movement: { kind, at } }: { movement: ShownMovement }) {
+  const { timeZone } = useSession().club;
+  if (isRecorded(kind)) return <time dateTime={at}>{dayText(dayIn(new Date(at), timeZone))}</time>;
+  return <Moment at={at} />;
+}
+
+function ReverseLink({ id }: { id: number }) {
+  if (!mayMoveMoney(useSession().user)) return null;
+  return (
+    <Link to={`/admin/money/movements/${id}/reverse`} className="link ml-2">
+      Reverse
+    </Link>
+  );
 }

@@ -10,7 +10,7 @@ export function OverdraftWarning({ amount, funds }: Payment) {
   if (overdraftCents(amount, funds) === 0) return null;
   return (
     <Alert kind="warning" title={overdraftTitle(amount, funds)}>
-      {fundsText(funds)} This doesn't include sponsors' money or cash that isn't recorded here.
+      {fundsText(funds)} Sponsors' money and cash count once they are recorded.
     </Alert>
   );
 }

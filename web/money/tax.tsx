@@ -9,7 +9,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { ViewLinks } from "../ui/view-links.tsx";
-import type { loadTax } from "./money-in-loader.ts";
+import type { loadTax } from "./money-loaders.ts";
 import { WinningsForm } from "./winnings-form.tsx";
 
 export function Component() {

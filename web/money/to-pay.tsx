@@ -105,14 +105,15 @@ type Sums = Loaded<typeof loadDue>["sums"];
 /** Explains a shortfall, which happens when prizes were promised before the money came in. */
 function Balance({ sums }: { sums: Sums }) {
   const { prizesDue, isOfSome } = sums;
+  const mayRecord = mayMoveMoney(useSession().user) && !isOfSome;
   const short = overdraftCents(prizesDue, sums);
   if (short === 0) return null;
   return (
     <div className="mt-4">
       <Alert kind="warning" title={`${moneyText(short)} short of the prizes due`} announce={false}>
-        {fundsText(sums)} {moneyText(prizesDue)} in prizes is due{isOfSome && " in your tournaments"}. This doesn't
-        include sponsors' money or cash that isn't recorded here. Pay from another account and mark the prizes as paid,
-        or check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
+        {fundsText(sums)} {moneyText(prizesDue)} in prizes is due{isOfSome && " in your tournaments"}. Look for entry
+        fees that are still missing. If a sponsor or another account pays the rest,{" "}
+        {mayRecord ? <Link to="/admin/money/record">record that money</Link> : "a treasurer of the club can record it"}.
       </Alert>
     </div>
   );

@@ -56,6 +56,10 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
               Prizes due at the week's end
             </Key>
           </p>
+          <p className="text-[0.9375rem] text-ink-soft">
+            Every ledger entry counts in its week. Money that was returned to the club, such as a reversed prize, counts
+            as in.
+          </p>
         </CardBody>
       </Card>
     </Section>

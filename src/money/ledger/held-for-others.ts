@@ -13,7 +13,7 @@ export type HeldForOthers = {
   refundsDue: number;
 };
 
-const isInScope = (tournamentId: typeof tournaments.id | typeof payments.tournamentId, scope: Scope) =>
+export const isInScope = (tournamentId: typeof tournaments.id | typeof payments.tournamentId, scope: Scope) =>
   scope === "all" ? undefined : inArray(tournamentId, [...scope]);
 
 /** Tournaments without official results for which money has moved. */

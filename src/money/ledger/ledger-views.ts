@@ -18,6 +18,8 @@ const movementKind = z.enum(
   "Choose a kind of movement",
 );
 
+export const movementId = z.object({ id: rowNumber() });
+
 /** Limits the money to one tournament if `tournamentId` is set. */
 export const moneyOf = z.object({ tournamentId: id.optional() });
 
@@ -56,12 +58,16 @@ export const moneyView = z.strictObject({
   isDeleted: z.boolean(),
   isOfSome: z.literal(true).optional().describe("totals include only your tournaments"),
   collected: cents,
-  sidePots: cents.optional().describe("the part of one tournament's money that is for side pots"),
-  deposits: cents.optional().describe("the part of one tournament's money that is for challenge deposits"),
+  sidePots: cents.optional().describe("the part of `collected` that is for side pots, including what was refunded"),
+  deposits: cents
+    .optional()
+    .describe("the part of `collected` that is for challenge deposits, including what was refunded"),
   fees: cents.describe("cents, kept by the payment provider"),
   refunded: cents,
   disputed: cents,
   prizesPaid: cents,
+  otherIn: cents.describe("other money that a treasurer recorded as received, minus reversals"),
+  otherOut: cents.describe("the same, as paid out"),
   rolledOver: cents
     .optional()
     .describe("side pots rolled over from earlier tournaments, minus those that rolled over to later ones"),
@@ -92,8 +98,10 @@ export const movementView = z.strictObject({
   payoutId: id.nullable(),
   reference: z.string(),
   note: z.string().nullable(),
+  otherParty: z.string().nullable().describe("who recorded money came from or went to"),
   actor: z.string().nullable(),
   actorDisplayName: z.string().nullable(),
+  isReversible: z.literal(true).optional().describe("recorded by a treasurer, and not reversed yet"),
   isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
   isOfPots: z.literal(true).optional().describe("it belongs to side pots that were paid without an entry fee"),
 });

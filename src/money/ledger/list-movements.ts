@@ -10,10 +10,13 @@ import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../..
 import { isoText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { MovementQuery, MovementView } from "./ledger-views.ts";
-import { isRolled, movementLabel, rolledKinds } from "./movement-kinds.ts";
+import { isRecorded, isRolled, movementLabel, recordedKinds, rolledKinds } from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
 
 const actors = alias(users, "actors");
+
+/** Null for kinds that a treasurer didn't record. */
+const reversalKind = sql`case ${ledger.kind} when 'other_in' then ${recordedKinds.other_in} when 'other_out' then ${recordedKinds.other_out} end`;
 
 const rows = (db: Db) =>
   db
@@ -23,6 +26,7 @@ const rows = (db: Db) =>
       actor: actors.username,
       actorDisplayName: actors.displayName,
       depositId: payments.depositId,
+      reversals: sql<number>`(select count(*) from ${ledger} reversal where reversal.kind = ${reversalKind} and reversal.reference = ${ledger.reference})`,
       items: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId})`,
       feeItems: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId} and item.pot is null)`,
     })
@@ -79,10 +83,12 @@ const paidFor = ({ depositId, items, feeItems }: Pick<Row, "depositId" | "items"
   ...(Number(items) > 0 && Number(feeItems) === 0 && { isOfPots: true as const }),
 });
 
-function view({ movement, username, displayName, actor, actorDisplayName, ...payment }: Row): MovementView {
+function view({ movement, username, displayName, actor, actorDisplayName, reversals, ...payment }: Row): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
   const names = { username, displayName, actor, actorDisplayName };
-  return { ...rest, at: isoText(at), amount: amountCents, ...names, ...paidFor(payment) };
+  const isReversible = isRecorded(movement.kind) && Number(reversals) === 0;
+  const facts = { ...paidFor(payment), ...(isReversible && { isReversible }) };
+  return { ...rest, at: isoText(at), amount: amountCents, ...names, ...facts };
 }
 
 export async function listMovements(db: Db, scope: Scope, query: MovementQuery): Promise<ListPage<MovementView>> {
@@ -93,19 +99,24 @@ export async function listMovements(db: Db, scope: Scope, query: MovementQuery):
 export const movementHeading = [
   ...["Number", "Time (UTC)", "Kind", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
   "Display name",
-  ...["User number", "Payment", "Payout", "Reference", "Note", "By"],
+  ...["User number", "Payment", "Payout", "Reference", "Note", "From or to", "By"],
 ];
+
+/** Cash, checks and recorded money. */
+const through = { stripe: "stripe", mock: "mock", cash: "by hand" } as const;
 
 const number = (value: number | null) => (value === null ? "" : String(value));
 
 function line({ movement, username, displayName, actor, ...payment }: Row): string[] {
-  const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference, note } = movement;
+  const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference } = movement;
+  const { note, otherParty } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
     ...[String(id), isoText(at), movementLabel(kind, paidFor(payment)), dollars(amountCents)],
-    ...[isRolled(kind) ? "internal" : provider],
+    ...[isRolled(kind) ? "internal" : through[provider]],
     ...[words(tournamentName), number(tournamentId), words(angler), words(displayName ?? ""), number(userId)],
-    ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? ""), words(actor ?? "")],
+    ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? "")],
+    ...[words(otherParty ?? ""), words(actor ?? "")],
   ];
 }
 

@@ -11,7 +11,11 @@ export type MovementKind =
   | "repayment"
   | "forgiven"
   | "rolled_out"
-  | "rolled_in";
+  | "rolled_in"
+  | "other_in"
+  | "other_out"
+  | "other_in_reversed"
+  | "other_out_reversed";
 
 export const movementText: Readonly<Record<MovementKind, string>> = {
   charge: "Entry fee",
@@ -26,6 +30,10 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   forgiven: "Overpayment forgiven",
   rolled_out: "Pot rolled over to a later tournament",
   rolled_in: "Pot rolled over from an earlier tournament",
+  other_in: "Other money in",
+  other_out: "Other money out",
+  other_in_reversed: "Other money in, reversed",
+  other_out_reversed: "Other money out, reversed",
 };
 
 /** Kinds that move money within the club's books only: from a tournament's pot to a later one's. */
@@ -33,6 +41,19 @@ export const rolledKinds = ["rolled_out", "rolled_in"] as const satisfies readon
 
 export const isRolled = (kind: MovementKind): kind is (typeof rolledKinds)[number] =>
   kind === "rolled_out" || kind === "rolled_in";
+
+/** Kinds that a treasurer records (docs/rules.md 9.56), with the kind that reverses each. */
+export const recordedKinds = {
+  other_in: "other_in_reversed",
+  other_out: "other_out_reversed",
+} as const satisfies Partial<Record<MovementKind, MovementKind>>;
+
+export type RecordedKind = keyof typeof recordedKinds;
+
+export const isRecorded = (kind: MovementKind): kind is RecordedKind => kind in recordedKinds;
+
+/** The kinds of `recordedKinds`, reversed or not. */
+export const otherKinds: readonly MovementKind[] = Object.entries(recordedKinds).flat() as MovementKind[];
 
 /** The purpose of a payment that isn't an entry fee. */
 type PaymentPurpose = { isDeposit?: true | undefined; isOfPots?: true | undefined };
@@ -51,9 +72,12 @@ export type MoneySums = {
   refunded: number;
   disputed: number;
   prizesPaid: number;
+  /** Money that a treasurer recorded, less reversals. */
+  otherIn: number;
+  otherOut: number;
   /** Money rolled over from pots of earlier tournaments, less money rolled over to later ones. Absent if nothing rolled over. */
   rolledOver?: number | undefined;
-  /** collected − fees − refunded − disputed − prizesPaid + rolledOver, which is the sum of all movements. */
+  /** totalIn − totalOut + rolledOver, which is the sum of all movements. */
   left: number;
   /** See `HeldForOthers`. */
   held: number;
@@ -67,6 +91,25 @@ export type MoneySums = {
 /** Cents: in is positive, out negative. */
 export type KindSums = Partial<Record<MovementKind, number>>;
 
+/** Money collected and recorded. Money that was returned to the club is subtracted from `totalOut` instead. */
+export const totalIn = ({ collected, otherIn }: Pick<MoneySums, "collected" | "otherIn">): number =>
+  collected + otherIn;
+
+type Collected = Pick<MoneySums, "collected"> & { sidePots?: number | undefined; deposits?: number | undefined };
+
+/** The purposes of the money collected, with their labels. */
+export function collectedParts({ collected, sidePots, deposits }: Collected): [label: string, cents: number][] {
+  const parts: [string, number][] = [["Entry fees", collected - (sidePots ?? 0) - (deposits ?? 0)]];
+  if (sidePots !== undefined) parts.push(["Side pots", sidePots]);
+  if (deposits !== undefined) parts.push(["Challenge deposits", deposits]);
+  return parts;
+}
+
+type Outgoing = Pick<MoneySums, "fees" | "refunded" | "disputed" | "prizesPaid" | "otherOut">;
+
+export const totalOut = ({ fees, refunded, disputed, prizesPaid, otherOut }: Outgoing): number =>
+  fees + refunded + disputed + prizesPaid + otherOut;
+
 type Owed = { prizesDue: number; held: number; refundsDue: number };
 
 /** All amounts are in cents. */
@@ -78,15 +121,14 @@ export function moneySums(sums: KindSums, { prizesDue, held, refundsDue }: Owed)
   const refunded = out("refund", "refund_failed");
   const disputed = out("dispute", "dispute_won");
   const prizesPaid = out("prize", "reversal", "repayment");
+  const otherIn = sumOf("other_in", "other_in_reversed");
+  const otherOut = out("other_out", "other_out_reversed");
   const rolledOver = sumOf("rolled_in", "rolled_out");
-  const remaining = collected - fees - refunded - disputed - prizesPaid + rolledOver;
+  const moved = { collected, fees, refunded, disputed, prizesPaid, otherIn, otherOut };
+  const remaining = totalIn(moved) - totalOut(moved) + rolledOver;
   const rolled = rolledOver === 0 ? {} : { rolledOver };
   return {
-    collected,
-    fees,
-    refunded,
-    disputed,
-    prizesPaid,
+    ...moved,
     ...rolled,
     left: remaining,
     held,

@@ -1,42 +1,54 @@
-import { and, desc, eq, inArray, isNotNull, lt, sum } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, sum } from "drizzle-orm";
+import { unindexed } from "../../base/db/engine.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
 import { ledger, paymentItems, payments, payouts, tournaments } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Scope } from "../../rights.ts";
-import { readHeldForOthers, sumHeld } from "./held-for-others.ts";
+import { isInScope, readHeldForOthers, sumHeld } from "./held-for-others.ts";
 import type { MoneyView } from "./ledger-views.ts";
 import { type KindSums, type MovementKind, moneySums } from "./movement-kinds.ts";
 import { allDueCentsQuery, dueCentsQuery, kindSumsQuery } from "./sum-queries.ts";
 
-/** Money collected for side pots, including later refunds but not deleted tournaments. */
+/** Payments of which something is for a side pot, including those refunded later. */
+const isPotPayment = and(eq(payments.status, "succeeded"), isNotNull(paymentItems.pot));
+
+/** All ids are positive; the comparison makes SQLite search the index of deposits. */
+const isDepositPayment = and(eq(payments.status, "succeeded"), gt(payments.depositId, 0));
+
+const potCents = sum(paymentItems.amountCents).mapWith(Number);
+const depositCents = sum(payments.amountCents).mapWith(Number);
+
+/** Leaves out deleted tournaments. */
 export const potCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
   db
-    .select({ id: payments.tournamentId, cents: sum(paymentItems.amountCents).mapWith(Number) })
+    .select({ id: payments.tournamentId, cents: potCents })
     .from(payments)
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
-    .where(
-      and(
-        inArray(payments.tournamentId, [...tournamentIds]),
-        eq(payments.status, "succeeded"),
-        isNotNull(paymentItems.pot),
-      ),
-    )
+    .where(and(inArray(payments.tournamentId, [...tournamentIds]), isPotPayment))
     .groupBy(payments.tournamentId);
+
+/** The sum in the whole scope; for the whole club it includes deleted tournaments. */
+export const allPotCentsQuery = (db: Db, scope: Scope) =>
+  db
+    .select({ cents: potCents })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, unindexed(db, paymentItems.paymentId)))
+    .where(and(isInScope(payments.tournamentId, scope), isPotPayment));
 
 export const depositCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
   db
-    .select({ id: payments.tournamentId, cents: sum(payments.amountCents).mapWith(Number) })
+    .select({ id: payments.tournamentId, cents: depositCents })
     .from(payments)
-    .where(
-      and(
-        inArray(payments.tournamentId, [...tournamentIds]),
-        eq(payments.status, "succeeded"),
-        isNotNull(payments.depositId),
-      ),
-    )
+    .where(and(inArray(payments.tournamentId, [...tournamentIds]), isDepositPayment))
     .groupBy(payments.tournamentId);
+
+export const allDepositCentsQuery = (db: Db, scope: Scope) =>
+  db
+    .select({ cents: depositCents })
+    .from(payments)
+    .where(and(isInScope(payments.tournamentId, scope), isDepositPayment));
 
 /** Reads the name stored in the ledger; null if the tournament has no movements. */
 async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
@@ -57,6 +69,10 @@ function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums
 
 const nothingHeld = { held: 0, refundsDue: 0 };
 
+/** Absent if nothing was collected. */
+const partOf = <Name extends "sidePots" | "deposits">(name: Name, row: { cents: number | null } | undefined) =>
+  (row?.cents == null ? {} : { [name]: row.cents }) as { [N in Name]?: number };
+
 /** Returns the tournaments in the order of `ids`, without unknown ones. */
 async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const there = await db
@@ -66,8 +82,8 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const names = new Map(there.map(({ id, name }) => [id, name]));
   const due = new Map((await dueCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
   const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
-  const pots = new Map((await potCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
-  const deposited = new Map((await depositCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
+  const pots = await potCentsQuery(db, ids);
+  const deposits = await depositCentsQuery(db, ids);
   const heldBy = await readHeldForOthers(db, ids);
   const views: MoneyView[] = [];
   for (const tournamentId of ids) {
@@ -75,11 +91,9 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
     const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
     const owed = { prizesDue: due.get(tournamentId) ?? 0, ...(heldBy.get(tournamentId) ?? nothingHeld) };
     const sums = moneySums(addUp(moved.get(tournamentId) ?? []), owed);
-    const potCents = pots.get(tournamentId);
-    const ofPots = potCents === undefined ? {} : { sidePots: potCents };
-    const deposits = deposited.get(tournamentId);
-    const ofDeposits = deposits === undefined ? {} : { deposits };
-    if (name !== null) views.push({ tournamentId, name, isDeleted, ...sums, ...ofPots, ...ofDeposits });
+    const isIts = ({ id }: { id: number | null }) => id === tournamentId;
+    const parts = { ...partOf("sidePots", pots.find(isIts)), ...partOf("deposits", deposits.find(isIts)) };
+    if (name !== null) views.push({ tournamentId, name, isDeleted, ...sums, ...parts });
   }
   return views;
 }
@@ -91,7 +105,11 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
     const moved = await kindSumsQuery(db, scope === "all" ? undefined : scope);
     const owed = { prizesDue: due?.cents ?? 0, ...sumHeld((await readHeldForOthers(db, scope)).values()) };
     const sums = moneySums(addUp(moved), owed);
-    return { tournamentId, name: null, isDeleted: false, ...(scope !== "all" && { isOfSome: true }), ...sums };
+    const [pots] = await allPotCentsQuery(db, scope);
+    const [deposits] = await allDepositCentsQuery(db, scope);
+    const parts = { ...partOf("sidePots", pots), ...partOf("deposits", deposits) };
+    const isOfSome = scope === "all" ? {} : ({ isOfSome: true } as const);
+    return { tournamentId, name: null, isDeleted: false, ...isOfSome, ...sums, ...parts };
   }
   const [money] = await moneyOf(db, [tournamentId]);
   if (!money) throw new Refusal("not_found", "This tournament doesn't exist.");

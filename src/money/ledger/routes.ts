@@ -1,15 +1,19 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { requireTournamentRole, type SignedIn } from "../../actor.ts";
+import { moneyText } from "../../base/format/money.ts";
 import { csvResponse, longCsvResponse } from "../../base/http/csv-response.ts";
-import { csvFile, replies } from "../../base/http/replies.ts";
+import { conflictToast, csvFile, replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
+import { runOnce } from "../../base/submissions/idempotent-action.ts";
+import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { scopeOf } from "../../rights.ts";
 import {
   moneyOf,
   moneyView,
   moneyWeeks,
+  movementId,
   movementQuery,
   movementView,
   tournamentMoneyQuery,
@@ -20,6 +24,8 @@ import {
 import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
 import { listMoney, readMoney } from "./read-money.ts";
 import { readWeeks } from "./read-weeks.ts";
+import { recordMoney, reverseRecordedMoney } from "./record-money.ts";
+import { recordedMoney, recordedMoneyForm, recordedMovement, reversedMoney } from "./recorded-money-shapes.ts";
 import { listPrizeYears, listWinnings, winningsCsv } from "./winnings.ts";
 
 const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
@@ -59,6 +65,42 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
         role: "moneyReader",
         ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
         query: movementQuery,
+      },
+    )
+    .post(
+      "/api/admin/money/movements",
+      ({ body: { submissionId, ...input }, now, write }) => {
+        const submission = { submissionId, sent: ["record-money", input] };
+        return write((tx, by) =>
+          runOnce(tx, by, submission, now, () => recordMoney(tx, by, input, config.timeZone, now)),
+        );
+      },
+      {
+        role: "actingTreasurer",
+        ...replies(recordedMovement, "Records money that the club received or paid outside of the product.", 200, {
+          toast: ({ way, amount }) => ({ title: "Money Recorded", description: `${moneyText(amount)} ${way}` }),
+          to: ({ way }) => `/admin/money/${way}`,
+          form: typedForm(recordedMoneyForm, (typed) => typed),
+        }),
+        body: submitted(recordedMoney),
+      },
+    )
+    .post(
+      "/api/admin/money/movements/:id/reverse",
+      ({ body: { submissionId, ...input }, now, params, write }) => {
+        const submission = { submissionId, sent: ["reverse-recorded-money", params.id, input] };
+        return write((tx, by) =>
+          runOnce(tx, by, submission, now, () => reverseRecordedMoney(tx, by, params.id, input, now)),
+        );
+      },
+      {
+        role: "actingTreasurer",
+        ...replies(recordedMovement, "Reverses recorded money with a second ledger entry.", 200, {
+          toast: ({ amount }) => ({ title: "Entry Reversed", description: `${moneyText(amount)} was reversed` }),
+          refused: conflictToast("same_state"),
+        }),
+        params: movementId,
+        body: submitted(reversedMoney),
       },
     )
     .get(

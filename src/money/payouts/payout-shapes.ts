@@ -14,6 +14,7 @@ import {
 } from "../../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import type { Reason } from "../../refusal.ts";
+import { typedDollars } from "../typed-dollars.ts";
 import { maxPaidAtOnce, textLimit } from "./payout-status.ts";
 
 const connectModeName = z.enum(["mock", "stripe"]);
@@ -279,13 +280,7 @@ export const repaidPayout = z.object({
 
 /** The page's form, with the amount in dollars. */
 export const repaidForm = z.object({
-  amount: z
-    .string()
-    .trim()
-    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, "Enter dollars and cents, such as 25 or 12.50")
-    .transform((typed) => Math.round(Number(typed.replace("$", "")) * 100))
-    .pipe(z.number().positive("Enter an amount above 0"))
-    .optional(),
+  amount: typedDollars.optional(),
   note: repaidPayout.shape.note,
 });
 

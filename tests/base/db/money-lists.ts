@@ -20,6 +20,8 @@ import {
 } from "../../../src/money/ledger/held-for-others.ts";
 import { movementsInOrderQuery, movementsQuery } from "../../../src/money/ledger/list-movements.ts";
 import {
+  allDepositCentsQuery,
+  allPotCentsQuery,
   depositCentsQuery,
   movedTournamentsQuery,
   paidTournamentsQuery,
@@ -112,6 +114,10 @@ export const moneyLists: Record<string, List> = {
     query: (db) => depositCentsQuery(db, [1, 2]),
     uses: "payments_tournament (tournament_id=?)",
   },
+  "the sum of all deposits": {
+    query: (db) => allDepositCentsQuery(db, "all"),
+    uses: "payments_deposit (deposit_id>?)",
+  },
   "the undecided payments": {
     query: (db) => undecidedPaymentsQuery(db, "stripe", 0),
     uses: "payments_unsettled (created_at<?)",
@@ -162,6 +168,10 @@ export const moneyLists: Record<string, List> = {
     query: (db) => potCentsQuery(db, [1, 2]),
     uses: "payments_tournament (tournament_id=?)",
     sortsFew: "the items of some payments, of some tournaments at most",
+  },
+  "what the club collected for side pots": {
+    query: (db) => allPotCentsQuery(db, "all"),
+    uses: "SCAN payment_items",
   },
   "the prizes sent of late": {
     query: (db) => sentTransfersQuery(db, 0),

@@ -286,6 +286,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/refund-all": { fields: { reason }, says: "Refunds started" },
   "/api/admin/payments/:id/return-cash": { fields: { note: reason }, says: "Cash refunded" },
   "/api/admin/tournaments/:id/cancel": { fields: { reason }, says: "This tournament was canceled" },
+  "/api/admin/money/movements": { fields: { amount: "25", reason }, says: "Money Recorded" },
+  "/api/admin/money/movements/:id/reverse": { fields: { reason }, says: "Entry Reversed" },
   "/api/admin/payouts/pay": { fields: { isChecked: "on" }, says: "Select at least one prize" },
   "/admin/payouts get": { says: /Pay \$/ },
   "/api/admin/payout/:id/process": { says: "Payout" },

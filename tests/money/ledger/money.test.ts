@@ -98,7 +98,16 @@ describe("The club's money", () => {
     await prize({ amountCents: 700 });
     expect(await money(`?tournamentId=${tournamentId}`)).toEqual({
       ...{ tournamentId, name: "Spring Open", isDeleted: false },
-      ...{ collected: 5000, fees: 103, refunded: 2500, disputed: 0, prizesPaid: 500, left: 1897 },
+      ...{
+        collected: 5000,
+        fees: 103,
+        refunded: 2500,
+        disputed: 0,
+        prizesPaid: 500,
+        otherIn: 0,
+        otherOut: 0,
+        left: 1897,
+      },
       ...{ held: 1300, refundsDue: 0, prizesDue: 700, afterPrizes: 1197, available: -103 },
     });
   });
@@ -270,9 +279,9 @@ describe("The ledger as a file", () => {
     const [first, second] = lines;
     const at = new Date(noon).toISOString();
     const name = ["Spring Open", String(tournamentId), "ann", "ann", String(ann.userId)];
-    expect(first).toEqual(["1", at, "Entry fee", "25.00", "mock", ...name, "", "", "ch_1", "", ""]);
-    expect(second?.slice(2, 5)).toEqual(["Prize", "-10.50", "cash"]);
-    expect(second?.slice(-2)).toEqual(["'=1+1", "secretary"]);
+    expect(first).toEqual(["1", at, "Entry fee", "25.00", "mock", ...name, "", "", "ch_1", "", "", ""]);
+    expect(second?.slice(2, 5)).toEqual(["Prize", "-10.50", "by hand"]);
+    expect(second?.slice(-3)).toEqual(["'=1+1", "", "secretary"]);
   });
 
   test("the winnings file and page list each angler's payouts in a year of the club's zone, less reversals", async () => {

@@ -129,6 +129,15 @@ export const moneyRows: Rows = {
   "GET /api/admin/money": { who: moneyReads },
   "GET /api/admin/money/tournaments": { who: moneyReads },
   "GET /api/admin/money/movements": { who: moneyReads },
+  "POST /api/admin/money/movements": {
+    who: moneyWrites,
+    json: { way: "in", amount: 50_000, day: "2026-06-01", reason: "Sponsor's check" },
+  },
+  "POST /api/admin/money/movements/:id/reverse": {
+    who: moneyWrites,
+    at: { id: "recordedMoney" },
+    json: { reason: "Entered twice" },
+  },
   "GET /api/admin/money/weeks": { who: moneyReads },
   "GET /api/admin/money/years": { who: moneyReads },
   "GET /api/admin/money/ledger.csv": { who: moneyReads },
@@ -138,6 +147,8 @@ export const moneyRows: Rows = {
   "GET /admin/money": { who: moneyPage },
   "GET /admin/money/in": { who: moneyPage },
   "GET /admin/money/out": { who: moneyPage },
+  "GET /admin/money/record": { who: moneyPage },
+  "GET /admin/money/movements/:id/reverse": { who: moneyPage, at: { id: "recordedMoney" } },
   "GET /admin/money/tax": { who: moneyPage },
   "GET /admin/payouts/process": { who: moneyPage },
 };

@@ -35,10 +35,11 @@ CREATE TABLE `__new_ledger` (
 	`payout_id` integer,
 	`reference` text NOT NULL,
 	`note` text,
+	`other_party` text,
 	`actor_id` integer,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "ledger_sign" CHECK(case when "__new_ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in') then "__new_ledger"."amount_cents" > 0 when "__new_ledger"."kind" = 'forgiven' then "__new_ledger"."amount_cents" = 0 when "__new_ledger"."kind" = 'fee' then 1 else "__new_ledger"."amount_cents" < 0 end)
+	CONSTRAINT "ledger_sign" CHECK(case when "__new_ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in', 'other_in', 'other_out_reversed') then "__new_ledger"."amount_cents" > 0 when "__new_ledger"."kind" = 'forgiven' then "__new_ledger"."amount_cents" = 0 when "__new_ledger"."kind" = 'fee' then 1 else "__new_ledger"."amount_cents" < 0 end)
 );
 --> statement-breakpoint
 INSERT INTO `__new_ledger`("id", "at", "kind", "amount_cents", "provider", "tournament_id", "tournament_name", "user_id", "payment_id", "payout_id", "reference", "note", "actor_id") SELECT "id", "at", "kind", "amount_cents", "provider", "tournament_id", "tournament_name", "user_id", "payment_id", "payout_id", "reference", "note", "actor_id" FROM `ledger`;--> statement-breakpoint

@@ -195,9 +195,13 @@ export const ledger = sqliteTable(
         "forgiven",
         "rolled_out",
         "rolled_in",
+        "other_in",
+        "other_out",
+        "other_in_reversed",
+        "other_out_reversed",
       ],
     }).notNull(),
-    /** Positive for what the club received. `forgiven` moves no money: its amount is 0 and its note names the sum. */
+    /** Positive for what the club received. `other_in` and `other_out` are recorded by a treasurer. `forgiven` moves no money: its amount is 0 and its note names the sum. */
     amountCents: integer().notNull(),
     provider: text({ enum: ["stripe", "mock", "cash"] }).notNull(),
     tournamentId: integer(),
@@ -208,6 +212,8 @@ export const ledger = sqliteTable(
     /** The provider's id, or ours for cash: the same movement is written once. */
     reference: text().notNull(),
     note: text(),
+    /** The payer or payee of recorded money, as typed. */
+    otherParty: text(),
     /** Null for the system and for anglers paying. */
     actorId: integer(),
   },
@@ -221,7 +227,7 @@ export const ledger = sqliteTable(
     index("ledger_payout").on(t.payoutId),
     check(
       "ledger_sign",
-      sql`case when ${t.kind} in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in') then ${t.amountCents} > 0 when ${t.kind} = 'forgiven' then ${t.amountCents} = 0 when ${t.kind} = 'fee' then 1 else ${t.amountCents} < 0 end`,
+      sql`case when ${t.kind} in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in', 'other_in', 'other_out_reversed') then ${t.amountCents} > 0 when ${t.kind} = 'forgiven' then ${t.amountCents} = 0 when ${t.kind} = 'fee' then 1 else ${t.amountCents} < 0 end`,
     ),
   ],
 );

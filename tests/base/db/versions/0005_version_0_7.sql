@@ -198,10 +198,11 @@ CREATE TABLE "ledger" (
 	`payout_id` integer,
 	`reference` text NOT NULL,
 	`note` text,
+	`other_party` text,
 	`actor_id` integer,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "ledger_sign" CHECK(case when "ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in') then "ledger"."amount_cents" > 0 when "ledger"."kind" = 'forgiven' then "ledger"."amount_cents" = 0 when "ledger"."kind" = 'fee' then 1 else "ledger"."amount_cents" < 0 end)
+	CONSTRAINT "ledger_sign" CHECK(case when "ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in', 'other_in', 'other_out_reversed') then "ledger"."amount_cents" > 0 when "ledger"."kind" = 'forgiven' then "ledger"."amount_cents" = 0 when "ledger"."kind" = 'fee' then 1 else "ledger"."amount_cents" < 0 end)
 );
 CREATE TABLE `mail_digests` (
 	`day` text PRIMARY KEY NOT NULL,
@@ -855,20 +856,21 @@ INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut o
 INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
 INSERT INTO "invitations" VALUES (1, 1, 'K7RM-2QXP-9TBD', 'Guests of the bank', 3, 1780009000000, NULL, 1780001000000, 1);
 INSERT INTO "job_leases" VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
-INSERT INTO "ledger" VALUES (1, 1780000160000, 'charge', 500, 'cash', 1, 'Walleye Open', 2, 1, NULL, 'cash-1', 'Paid at the ramp', NULL);
-INSERT INTO "ledger" VALUES (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL);
-INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL);
-INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
-INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
-INSERT INTO "ledger" VALUES (6, 1780002100000, 'forgiven', 0, 'cash', 1, 'Walleye Open', 2, NULL, 1, 'forgiven-1', 'The club lets the angler keep $0.50.', 1);
-INSERT INTO "ledger" VALUES (7, 1780003500000, 'rolled_out', -12000, 'cash', 1, 'Walleye Open', NULL, NULL, NULL, 'rolled-pot-1-1', 'Big Bass: nobody won it', NULL);
+INSERT INTO "ledger" VALUES (1, 1780000160000, 'charge', 500, 'cash', 1, 'Walleye Open', 2, 1, NULL, 'cash-1', 'Paid at the ramp', NULL, NULL);
+INSERT INTO "ledger" VALUES (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL, NULL);
+INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL, NULL);
+INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', NULL, 1);
+INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, NULL, 1);
+INSERT INTO "ledger" VALUES (6, 1780002100000, 'forgiven', 0, 'cash', 1, 'Walleye Open', 2, NULL, 1, 'forgiven-1', 'The club lets the angler keep $0.50.', NULL, 1);
+INSERT INTO "ledger" VALUES (7, 1780003500000, 'rolled_out', -12000, 'cash', 1, 'Walleye Open', NULL, NULL, NULL, 'rolled-pot-1-1', 'Big Bass: nobody won it', NULL, NULL);
+INSERT INTO "ledger" VALUES (8, 1780003550000, 'other_in', 50000, 'cash', NULL, '', NULL, NULL, NULL, 'recorded-1', 'Prize money for the opener', 'Lakeside Marina', 1);
 INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', '56b3d10eb941c96177427230f7c1203f0a3c0c5fc6b2f45b370cebbddd1d66e6', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', 'acb77529b01c84acbc4777a3382822350153b30f2d73945ea4df0e2f0b5b8c7f', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -967,7 +969,7 @@ INSERT INTO "sqlite_sequence" VALUES ('role_link_uses', 1);
 INSERT INTO "sqlite_sequence" VALUES ('teams', 1);
 INSERT INTO "sqlite_sequence" VALUES ('payment_items', 2);
 INSERT INTO "sqlite_sequence" VALUES ('challenge_deposits', 1);
-INSERT INTO "sqlite_sequence" VALUES ('ledger', 7);
+INSERT INTO "sqlite_sequence" VALUES ('ledger', 8);
 INSERT INTO "sqlite_sequence" VALUES ('signing_keys', 1);
 INSERT INTO "sqlite_sequence" VALUES ('rolled_pots', 1);
 INSERT INTO "sqlite_sequence" VALUES ('api_tokens', 1);

@@ -1,6 +1,8 @@
 alter table "ledger" drop constraint "ledger_sign";
 --> statement-breakpoint
-alter table "ledger" add constraint "ledger_sign" check (case when "ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in') then "ledger"."amount_cents" > 0 when "ledger"."kind" = 'forgiven' then "ledger"."amount_cents" = 0 when "ledger"."kind" = 'fee' then true else "ledger"."amount_cents" < 0 end);
+alter table "ledger" add constraint "ledger_sign" check (case when "ledger"."kind" in ('charge', 'refund_failed', 'dispute_won', 'reversal', 'repayment', 'rolled_in', 'other_in', 'other_out_reversed') then "ledger"."amount_cents" > 0 when "ledger"."kind" = 'forgiven' then "ledger"."amount_cents" = 0 when "ledger"."kind" = 'fee' then true else "ledger"."amount_cents" < 0 end);
+--> statement-breakpoint
+alter table "ledger" add "other_party" text;
 --> statement-breakpoint
 drop index "ledger_prizes";
 --> statement-breakpoint

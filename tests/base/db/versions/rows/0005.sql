@@ -15,6 +15,7 @@ UPDATE club_settings SET server_settings = '{"TIME_ZONE":"America/Chicago"}', se
 INSERT INTO signing_keys (public_key, private_key, created_at) VALUES ('cHVibGlj', 'cHJpdmF0ZQ', 1780003400000);
 INSERT INTO rolled_pots (from_tournament_id, from_name, pot, amount_cents, rolled_at) VALUES (1, 'Spring Opener', 'Big Bass', 12000, 1780003500000);
 INSERT INTO ledger (at, kind, amount_cents, provider, tournament_id, tournament_name, reference, note) VALUES (1780003500000, 'rolled_out', -12000, 'cash', 1, 'Walleye Open', 'rolled-pot-1-1', 'Big Bass: nobody won it');
+INSERT INTO ledger (at, kind, amount_cents, provider, tournament_name, reference, note, other_party, actor_id) VALUES (1780003550000, 'other_in', 50000, 'cash', '', 'recorded-1', 'Prize money for the opener', 'Lakeside Marina', 1);
 INSERT INTO api_tokens (user_id, is_club, name, scopes, token_hash, created_at, expires_at, last_used_at) VALUES (1, 0, 'Scoreboard', '["read"]', '0f1e2d3c', 1780003600000, 1787779600000, 1780003700000);
 INSERT INTO webhooks (name, url, events, secret, allows_private, created_at, created_by_id) VALUES ('Club chat', 'https://chat.example.org/hook', '["catch.decided"]', '1.c2VjcmV0', 0, 1780003800000, 1);
 INSERT INTO webhook_deliveries (webhook_id, message_id, event, payload, status, attempts, last_attempt_at, reply_status, reply_text, created_at, finished_at) VALUES (1, 'msg_1', 'catch.decided', '{}', 'delivered', 1, 1780003900000, 200, 'ok', 1780003900000, 1780003900000);

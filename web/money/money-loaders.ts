@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
 import type { MoneyView, MovementView } from "../../src/money/ledger/ledger-views.ts";
+import type { MovementKind } from "../../src/money/ledger/movement-kinds.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
 import { answerPage } from "../next-page.ts";
@@ -72,4 +73,58 @@ export const loadMoney =
       years,
       entryFees,
     };
+  };
+
+/** The kinds of movements that a page can be limited to (`?kind=`). */
+const kindsOf = {
+  in: ["charge", "other_in"],
+  out: ["prize", "refund", "dispute", "fee", "other_out"],
+} as const satisfies Record<"in" | "out", readonly MovementKind[]>;
+
+/** A page of the ledger's rows of money in or out, all or of one kind, and the totals. */
+const loadMovements =
+  (way: "in" | "out") =>
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const after = idIn(query, "after") ?? undefined;
+    const kind = kindsOf[way].find((one) => one === query.get("kind"));
+    const { money } = runtime.api.api.admin;
+    const [list, sums] = await Promise.all([
+      answerPage(money.movements.get({ query: { way, kind, after, limit: listPage.rows } })),
+      answer(money.get({ query: {} })),
+    ]);
+    return { movements: { ...list, rows: list.rows.map(shownMovement) }, kind: kind ?? null, sums };
+  };
+
+export const loadMoneyIn = loadMovements("in");
+
+export const loadMoneyOut = loadMovements("out");
+
+/** The years with prizes, and the winnings in the year of the address or the latest one. */
+export const loadTax =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { money } = runtime.api.api.admin;
+    const years = await answer(money.years.get());
+    const wanted = idIn(new URL(request.url).searchParams, "year");
+    const year = years.find((one) => one === wanted) ?? years[0] ?? null;
+    const winnings =
+      year === null ? [] : await answer(money.winnings.get({ query: { year, limit: listPage.maxRows } }));
+    return { years, year, winnings };
+  };
+
+/** Recorded money belongs to the whole club, so readers of some tournaments can't record any. */
+export const loadRecordMoney = (runtime: Runtime) => async () => {
+  const { isOfSome } = await answer(runtime.api.api.admin.money.get({ query: {} }));
+  return { isOfSome };
+};
+
+/** The recorded money to reverse; null if it can't be. */
+export const loadReversal =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const id = Number(params.id);
+    const [movement] = await answer(runtime.api.api.admin.money.movements.get({ query: { after: id + 1, limit: 1 } }));
+    return { movement: movement?.id === id && movement.isReversible ? shownMovement(movement) : null };
   };

@@ -1,0 +1,78 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import { ledger } from "../../base/db/schema.ts";
+import type { Tx } from "../../base/db/store.ts";
+import { dayIn } from "../../base/format/days.ts";
+import { Refusal } from "../../refusal.ts";
+import { isRecorded, recordedKinds } from "./movement-kinds.ts";
+import { recordMovement } from "./record-movement.ts";
+import type { RecordedMoney, RecordedMovement } from "./recorded-money-shapes.ts";
+
+/** Recorded money belongs to the club, not to a tournament. */
+const ofClub = { tournamentId: null, tournamentName: "", provider: "cash" } as const;
+
+/** Today's money moved now; earlier money at noon of its day, so that its date is the same in most zones. */
+function instantOn(day: string, timeZone: string, now: number): number {
+  const today = dayIn(new Date(now), timeZone);
+  if (day > today) throw Refusal.ofField("day", "Enter today's date or an earlier one");
+  if (day < "2000-01-01") throw Refusal.ofField("day", "Enter a date from 2000 on");
+  if (day === today) return now;
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: "12:00" }).epochMilliseconds;
+}
+
+async function findByReference(tx: Tx, kind: (typeof ledger.$inferSelect)["kind"], reference: string) {
+  const [movement] = await tx
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.kind, kind), eq(ledger.reference, reference)));
+  return movement;
+}
+
+/** Records money that the club received or paid outside of the product (docs/rules.md 9.56). Throws `not_yours` or `invalid`. */
+export async function recordMoney(
+  tx: Tx,
+  by: SignedIn,
+  { way, amount, day, reason, otherParty }: RecordedMoney,
+  timeZone: string,
+  now: number,
+): Promise<RecordedMovement> {
+  requireTournamentRole(by, "move-money", ofClub.tournamentId);
+  const at = instantOn(day, timeZone, now);
+  const kind = way === "in" ? "other_in" : "other_out";
+  const before = await tx.$count(ledger, inArray(ledger.kind, ["other_in", "other_out"]));
+  const reference = `recorded-${before + 1}`;
+  const amountCents = way === "in" ? amount : -amount;
+  const party = otherParty || null;
+  await recordMovement(tx, {
+    ...ofClub,
+    ...{ at, kind, amountCents, reference, note: reason, otherParty: party, actorId: by.id },
+  });
+  const movement = await findByReference(tx, kind, reference);
+  if (!movement) throw new Error(`The movement ${reference} wasn't written.`);
+  const detail = { reference, amountCents, day, reason, otherParty: party };
+  await recordAudit(tx, by, { action: "record-money", subject: "club", subjectId: null, detail }, now);
+  return { id: movement.id, way, amount };
+}
+
+/** The ledger keeps both entries. Throws `not_found`, `not_yours`, `not_by_hand` or `same_state`. */
+export async function reverseRecordedMoney(
+  tx: Tx,
+  by: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<RecordedMovement> {
+  const [movement] = await tx.select().from(ledger).where(eq(ledger.id, id));
+  if (!movement) throw new Refusal("not_found", "This ledger entry doesn't exist.");
+  requireTournamentRole(by, "move-money", movement.tournamentId);
+  const { kind, reference, otherParty } = movement;
+  if (!isRecorded(kind)) throw new Refusal("not_by_hand", "Only recorded money can be reversed.");
+  const amountCents = -movement.amountCents;
+  const reversal = { kind: recordedKinds[kind], reference, amountCents, note: reason, otherParty };
+  const isNew = await recordMovement(tx, { ...ofClub, ...reversal, at: now, actorId: by.id });
+  if (!isNew) throw new Refusal("same_state", "This entry was already reversed.");
+  const detail = { reference, amountCents, wasFor: movement.note, reason };
+  await recordAudit(tx, by, { action: "reverse-recorded-money", subject: "club", subjectId: null, detail }, now);
+  return { id, way: kind === "other_in" ? "in" : "out", amount: Math.abs(amountCents) };
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { AuditEntryView } from "../../../src/admin/activity-log/audit-entry.ts";
+import { ledger } from "../../../src/base/db/schema.ts";
+import { checkLedger } from "../../../src/check/ledger.ts";
+import type { MoneyView, MoneyWeeks, MovementView } from "../../../src/money/ledger/ledger-views.ts";
+import type { RecordedMovement } from "../../../src/money/ledger/recorded-money-shapes.ts";
+import { openTournament } from "../../catches/catch-day.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { open, post } from "../../support/read-pages.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const sponsor = {
+  way: "in",
+  amount: 50_000,
+  day: "2026-06-01",
+  reason: "Prize money, check 1042",
+  otherParty: "Lakeside Marina",
+};
+const route = "/api/admin/money/movements";
+
+const record = async (json: object = {}): Promise<RecordedMovement> => {
+  const response = await admin.send(route, { json: { ...sponsor, ...json } });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+
+const reverse = (id: number, reason = "Entered twice") => admin.send(`${route}/${id}/reverse`, { json: { reason } });
+
+const money = () => admin.get<MoneyView>("/api/admin/money");
+const movements = (query = "") => admin.get<MovementView[]>(`${route}${query}`);
+const textOf = async (path: string) => (await open(admin, path)).text;
+
+test("recorded money is in the balance, the lists, the totals and the ledger's file, with its date, reason and payer", async () => {
+  await record();
+  await record({ way: "out", amount: 12_550, reason: "Ice and trophies", otherParty: undefined });
+  expect(await money()).toMatchObject({ collected: 0, otherIn: 50_000, otherOut: 12_550, left: 37_450 });
+  expect((await money()).available).toBe(37_450);
+  const [ice, check] = await movements();
+  expect(check).toMatchObject({
+    kind: "other_in",
+    amount: 50_000,
+    note: sponsor.reason,
+    otherParty: "Lakeside Marina",
+  });
+  // Noon in Chicago.
+  expect(check).toMatchObject({ at: "2026-06-01T17:00:00.000Z", actor: "secretary", isReversible: true });
+  expect(ice).toMatchObject({ kind: "other_out", amount: -12_550, otherParty: null });
+  const moneyIn = await textOf("/admin/money/in");
+  expect(moneyIn).toContain("Total In $500.00");
+  expect(moneyIn).toContain("Jun 1, 2026 Lakeside Marina");
+  expect(await textOf("/admin/money/out")).toContain("Total Out $125.50");
+  const statement = await textOf("/admin/money");
+  expect(statement).toContain("Other money in $500.00 Total in $500.00");
+  expect(statement).toContain("Other money out -$125.50 Total out -$125.50 Balance $374.50");
+  const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
+  expect(file).toContain("2026-06-01T17:00:00.000Z,Other money in,500.00,by hand,");
+  expect(file).toContain('"Prize money, check 1042",Lakeside Marina,secretary');
+});
+
+test("recorded money counts in the week of its date", async () => {
+  await record({ day: "2026-05-20" });
+  const { weeks } = await admin.get<MoneyWeeks>("/api/admin/money/weeks");
+  expect(weeks.find(({ day }) => day === "2026-05-18")).toMatchObject({ in: 50_000, out: 0 });
+});
+
+test("reversing recorded money adds a second entry with a reason, once, and leaves the first one", async () => {
+  const { id } = await record();
+  expect((await reverse(id)).status).toBe(200);
+  expect(await money()).toMatchObject({ otherIn: 0, left: 0 });
+  const rows = await movements();
+  expect(rows.map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
+    ["other_in_reversed", -50_000, "Entered twice"],
+    ["other_in", 50_000, sponsor.reason],
+  ]);
+  expect(rows.some(({ isReversible }) => isReversible)).toBe(false);
+  expect([(await reverse(id)).status, (await movements()).length]).toEqual([409, 2]);
+  expect(await textOf(`/admin/money/movements/${id}/reverse`)).toContain("This entry can't be reversed");
+  expect(await club.store.read(checkLedger)).toEqual([]);
+});
+
+test("only recorded money can be reversed", async () => {
+  await club.store.write(async (tx) => {
+    const fee = { at: noon, tournamentName: "Spring Open", provider: "mock", reference: "ch-1" } as const;
+    await tx.insert(ledger).values({ ...fee, kind: "charge", amountCents: 2500 });
+  });
+  const [charge] = await movements();
+  const refused = await reverse(charge?.id ?? 0);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: "not_by_hand" }]);
+  expect((await reverse(99)).status).toBe(404);
+});
+
+test("recorded money and its reversal are in the Activity Log", async () => {
+  await reverse((await record()).id);
+  const entries = await admin.get<AuditEntryView[]>("/api/admin/audit?limit=2");
+  expect(entries.map(({ action, detail }) => [action, detail])).toMatchObject([
+    ["reverse-recorded-money", { amountCents: -50_000, wasFor: sponsor.reason, reason: "Entered twice" }],
+    ["record-money", { amountCents: 50_000, day: "2026-06-01", reason: sponsor.reason, otherParty: "Lakeside Marina" }],
+  ]);
+  expect(await textOf("/admin/audit")).toContain("Recorded money reversed");
+});
+
+test("recorded money needs an amount above 0, a past date and a reason", async () => {
+  for (const [field, json] of [
+    ["amount", { amount: 0 }],
+    ["amount", { amount: 12.5 }],
+    ["day", { day: "2026-07-01" }],
+    ["day", { day: "1999-12-31" }],
+    ["day", { day: "yesterday" }],
+    ["reason", { reason: " " }],
+    ["way", { way: "sideways" }],
+  ] as const) {
+    const refused = await admin.send(route, { json: { ...sponsor, ...json } });
+    expect([field, refused.status, await refused.json()]).toMatchObject([field, 422, { issues: [{ path: field }] }]);
+  }
+  expect(await movements()).toEqual([]);
+});
+
+test("the same submission is recorded once", async () => {
+  const submissionId = "0123456789abcdef";
+  expect(await record({ submissionId })).toEqual(await record({ submissionId }));
+  expect(await movements()).toHaveLength(1);
+});
+
+test("without script, the form records an amount in dollars, and shows typed values again if something is missing", async () => {
+  const send = (fields: object) =>
+    post(admin, "/admin/money/record", { api: route, way: "out", amount: "$1,250.5", day: "2026-06-01", ...fields });
+  const refused = await send({ reason: "" });
+  expect(refused.html).toContain('value="$1,250.5"');
+  expect(refused.text).toContain("Enter what the money is for");
+  const done = await send({ reason: "Trophies" });
+  expect(done).toMatchObject({ leadsTo: "/admin/money/out", toast: { title: "Money Recorded" } });
+  expect((await money()).otherOut).toBe(125_050);
+});
+
+test("a treasurer of one tournament can't record the club's money or reverse it", async () => {
+  const { id } = await record();
+  const tess = await club.logIn("tess");
+  const role = { role: "treasurer", tournamentId: await openTournament(club) };
+  await admin.send(`/api/admin/users/${tess.userId}/roles`, { json: role });
+  expect((await tess.send(route, { json: sponsor })).status).toBe(403);
+  expect((await tess.send(`${route}/${id}/reverse`, { json: { reason: "Mine" } })).status).toBe(403);
+});
+
+test("the check reports a reversal of another amount", async () => {
+  await record();
+  await club.store.write(async (tx) => {
+    const row = { at: noon, tournamentName: "", provider: "cash", reference: "recorded-1" } as const;
+    await tx.insert(ledger).values({ ...row, kind: "other_in_reversed", amountCents: -100 });
+  });
+  expect(await club.store.read(checkLedger)).toEqual(["recorded-1: its reversal is $499.00 off"]);
+});

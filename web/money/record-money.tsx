@@ -1,0 +1,76 @@
+import { useLoaderData, useSearchParams } from "react-router-dom";
+import { dayIn } from "../../src/base/format/days.ts";
+import { otherPartyLimit, recordedMoneyForm, recordedTextLimit } from "../../src/money/ledger/recorded-money-shapes.ts";
+import { fieldProps } from "../form-field.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { useSession } from "../runtime/session.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { mayMoveMoney } from "./may-move-money.ts";
+import type { loadRecordMoney } from "./money-loaders.ts";
+
+/** Records money that the club received or paid outside of the product. `?way=out` preselects money out. */
+export function Component() {
+  const { isOfSome } = useLoaderData<Loaded<typeof loadRecordMoney>>();
+  const way = useSearchParams()[0].get("way") === "out" ? "out" : "in";
+  const { user } = useSession();
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to={`/admin/money/${way}`}>{way === "in" ? "Money In" : "Money Out"}</BackLink>}
+        title="Record Money"
+        lead="Record what the club received or paid outside of this site, such as a sponsor's check. It counts in the balance. A mistake can be reversed later."
+      />
+      {mayMoveMoney(user) && !isOfSome ? (
+        <RecordForm way={way} />
+      ) : (
+        <EmptyState title="Only admins and treasurers of the whole club can record money" />
+      )}
+    </Page>
+  );
+}
+
+function RecordForm({ way }: { way: "in" | "out" }) {
+  const { club, now } = useSession();
+  const today = dayIn(new Date(now), club.timeZone);
+  const form = usePageForm(recordedMoneyForm, {
+    action: "/api/admin/money/movements",
+    failed: "Failed to record the money",
+    defaultValue: { way, day: today },
+  });
+  const { fields, isBusy } = form;
+  return (
+    <PageForm of={form}>
+      <Select {...fieldProps(fields.way)} label="Direction">
+        <option value="in">In: the club received it</option>
+        <option value="out">Out: the club paid it</option>
+      </Select>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextInput {...fieldProps(fields.amount)} label="Amount in dollars" inputMode="decimal" required />
+        <TextInput {...fieldProps(fields.day)} label="Date" type="date" max={today} required />
+      </div>
+      <TextArea
+        {...fieldProps(fields.reason)}
+        label="What it is for"
+        hint="Example: prize money for the Spring Open, check 1042."
+        rows={2}
+        maxLength={recordedTextLimit}
+        required
+      />
+      <TextInput
+        {...fieldProps(fields.otherParty)}
+        label="From or to"
+        optional
+        hint="Example: Lakeside Marina."
+        maxLength={otherPartyLimit}
+      />
+      <div>
+        <Button busy={isBusy}>Record Money</Button>
+      </div>
+    </PageForm>
+  );
+}
