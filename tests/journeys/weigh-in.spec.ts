@@ -104,4 +104,13 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   const header = await page.getByRole("banner").boundingBox();
   const card = await result.boundingBox();
   expect(card?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+
+  const secondScale = await page.context().newPage();
+  await secondScale.goto(`/admin/tournaments/${id}/weigh-in`);
+  await secondScale.getByLabel("Angler: Number or Name").fill("2");
+  await secondScale.getByLabel("Weight (lb)").fill("2.5");
+  await secondScale.keyboard.press("Enter");
+  await expect(secondScale.getByRole("status", { name: "Last entry" })).toContainText("2 Otto");
+  await expect(page.getByRole("listitem").filter({ hasText: "1 fish, 2.5 lb" })).toBeVisible();
+  await expect(result).toContainText("1 Wanda");
 });

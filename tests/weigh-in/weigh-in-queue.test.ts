@@ -36,12 +36,12 @@ beforeEach(() => {
 const open = (storage: () => WeighInStore) => openQueue(storage, key, (state) => states.push(state));
 const keep = (queue: ReturnType<typeof open>, ...ids: string[]) =>
   queue.change((all) => [...all, ...ids.map((id) => entry(id))]);
-const sent = { name: "sent" } as const;
+const sent = { name: "sent", id: 12 } as const;
 const failed = { name: "failed", message: "The server couldn't process this entry (status 500)." } as const;
 
 function sending(queue: ReturnType<typeof open>, outcomeOf: (id: string) => SendOutcome, who: SignedInAs = ruth) {
   const attempts: string[] = [];
-  const onSent = mock(() => undefined);
+  const onSent = mock((_id: number) => undefined);
   const whoAmI = async () => who;
   const send = async ({ submissionId }: QueuedEntry) => {
     attempts.push(submissionId);
@@ -75,7 +75,7 @@ describe("sending the entries of a weigh-in", () => {
     const { all, attempts, onSent } = sending(queue, () => sent);
     expect(await sendQueue(all)).toEqual({ waitingFor: null, outcome: null });
     expect(attempts).toEqual(["a", "b"]);
-    expect(onSent).toHaveBeenCalledTimes(2);
+    expect(onSent.mock.calls).toEqual([[12], [12]]);
     expect(queue.read()).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("the reply to an entry", () => {
   };
 
   test.each([
-    [201, '{"id":4}', sent],
+    [201, '{"id":12}', sent],
     [201, "<h1>Free Wi-Fi</h1>", { name: "failed" }],
     [
       409,

@@ -27,7 +27,7 @@ export type WeighInQueue = QueueState & {
 };
 
 /** Entries are kept on this device until the club has confirmed them, and sent in order. */
-export function useWeighInQueue(userId: number, tournamentId: number, onSent: () => void): WeighInQueue {
+export function useWeighInQueue(userId: number, tournamentId: number, onSent: (id: number) => void): WeighInQueue {
   const key = queueKey(userId, tournamentId);
   const address = `/api/admin/tournaments/${tournamentId}/weigh-in`;
   const [state, setState] = useState<QueueState>({ entries: [], isOnDevice: true, wasUnreadable: false });
@@ -46,7 +46,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
           userId,
           whoAmI: () => fetchSignedInUser(AbortSignal.timeout(askWithinMs)),
           send: (entry: QueuedEntry) => sendEntry(address, entry),
-          onSent: () => sent.current(),
+          onSent: (id: number) => sent.current(id),
         };
         const { waitingFor: reason, outcome } = await sendQueue(sending, submissionId);
         setWaitingFor(reason);

@@ -107,7 +107,7 @@ export function openQueue(storage: () => WeighInStore, key: string, onChange: (s
 export type WaitingFor = "network" | "log-in" | "other-user" | "failure";
 
 export type SendOutcome =
-  | { name: "sent" }
+  | { name: "sent"; id: number }
   | { name: "refused"; message: string; isQuestion?: boolean; issues: readonly { path: string; message: string }[] }
   | { name: "failed"; message: string }
   | { name: "waiting"; for: WaitingFor };
@@ -134,7 +134,8 @@ export async function sendEntry(address: string, { submissionId, fields }: Queue
   if (response === null || unreachedStatuses.includes(response.status)) return { name: "waiting", for: "network" };
   if (response.status === 401) return { name: "waiting", for: "log-in" };
   const reply: unknown = await response.json().catch(() => null);
-  if (response.ok && sentBody.safeParse(reply).success) return { name: "sent" };
+  const sent = response.ok ? sentBody.safeParse(reply) : null;
+  if (sent?.success) return { name: "sent", id: sent.data.id };
   const body = refusalBody.safeParse(reply);
   if (response.status >= 500 || response.ok || !body.success) {
     return { name: "failed", message: `The server couldn't process this entry (status ${response.status}).` };
@@ -156,7 +157,7 @@ type Sending = {
   whoAmI(): Promise<SignedInAs>;
   /** One attempt. */
   send(entry: QueuedEntry): Promise<SendOutcome>;
-  onSent(): void;
+  onSent(id: number): void;
 };
 
 function waitingForUser(userId: number, signedIn: SignedInAs): WaitingFor | null {
@@ -198,6 +199,6 @@ export async function sendQueue(
     } else if (outcome.name === "sent" || submissionId === ownId) {
       queue.change((all) => all.filter((one) => one.submissionId !== submissionId));
     } else become({ refusal: outcome.message, ...(outcome.isQuestion && { isQuestion: true }) });
-    if (outcome.name === "sent") onSent();
+    if (outcome.name === "sent") onSent(outcome.id);
   }
 }

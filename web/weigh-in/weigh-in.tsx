@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
@@ -31,10 +31,16 @@ export function Component() {
   useLiveDay(tournament.id, version);
   const { user } = useSession();
   const { revalidate } = useRevalidator();
-  const queue = useWeighInQueue(user?.id ?? 0, tournament.id, () => void revalidate());
+  const [ownId, setOwnId] = useState<number | null>(null);
+  const queue = useWeighInQueue(user?.id ?? 0, tournament.id, (id) => {
+    setOwnId(id);
+    void revalidate();
+  });
   const result = useRef<HTMLDivElement>(null);
   useCachedWithEntries(entries);
-  const [latest, ...others] = entries;
+  // Entries from another scale don't replace the one just made here.
+  const latest = entries.find(({ id }) => id === ownId) ?? entries[0];
+  const others = entries.filter((entry) => entry !== latest);
   const weighed = entrants.filter(({ isWeighed }) => isWeighed).length;
   return (
     <Page className="weigh-in-page">
@@ -53,14 +59,14 @@ export function Component() {
         <div className="weigh-in-last">
           <WaitingEntries {...{ queue, weighIn }} />
           <div ref={result} role="status" aria-label="Last entry">
-            {latest && <Latest tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
+            {latest && <Latest key={latest.id} tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
           </div>
         </div>
         <div className="weigh-in-form">
           {closed === null ? <WeighInForm {...{ tournament, weighIn, queue, result }} /> : <Alert>{closed}</Alert>}
         </div>
         {others.length > 0 && (
-          <Section title="Earlier Entries" className="weigh-in-earlier">
+          <Section title="Other Entries" className="weigh-in-earlier">
             <Card className="px-4">
               <ul className="divide-y divide-line">
                 {others.map((entry) => (
