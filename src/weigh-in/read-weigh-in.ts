@@ -53,7 +53,8 @@ const named = ({ userId, username, displayName, number }: Entrant) => ({
 async function placeOf(db: Db, tournament: Tournament, userId: number) {
   const ownPlace = await findPlace(db, tournament.id, userId);
   const unit = scoreUnit(rulesOf(tournament));
-  return { score: measureText(ownPlace?.entry.totalScore ?? 0, unit), place: ownPlace?.entry.rank ?? null };
+  const { totalScore = 0, rank = null, fish = [] } = ownPlace?.entry ?? {};
+  return { placed: { score: measureText(totalScore, unit), place: rank }, countingFish: fish.length };
 }
 
 type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; entrants: readonly Entrant[] };
@@ -91,6 +92,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
     const ofHolder = log.filter((row) => row.entry.holderId === holderId);
     const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entry.userId));
     places.set(entry.userId, place);
+    const { placed, countingFish } = place;
     views.push({
       id,
       ...named(entrant),
@@ -102,8 +104,8 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       ...(reason && { ineligible: ineligibleText(reason, termsIn(tournament, entrant.division)) }),
       dead,
       ...(lateMinutes !== undefined && { lateMinutes }),
-      totalFish: ofHolder.reduce((sum, row) => sum + row.entry.fish, 0),
-      ...place,
+      totalFish: catchId === null ? ofHolder.reduce((sum, row) => sum + row.entry.fish, 0) : countingFish,
+      ...placed,
       mayUndo: ofHolder[0]?.id === id,
     });
   }
@@ -154,16 +156,17 @@ export async function readSlip(
   const log = await readLog(db, id);
   const entriesOfAngler = log.filter(({ entry }) => entry.userId === userId || entry.holderId === userId);
   const sizes = (entrant.totals ?? []).flatMap(({ biggest }) => biggest ?? []);
-  const { unit } = weighInTerms(tournament, 1);
+  const { isBag, unit } = weighInTerms(tournament, 1);
+  const { placed, countingFish } = await placeOf(db, tournament, userId);
   return {
     ...named(entrant),
     division: entrant.division,
     lateMinutes: (entrant.returns ?? []).reduce((sum, { lateMinutes = 0 }) => sum + lateMinutes, 0),
     biggest: sizes.length > 0 ? amountText(Math.max(...sizes), unit) : null,
     dead: entriesOfAngler.reduce((sum, { entry }) => sum + entry.dead, 0),
-    totalFish: entriesOfAngler.reduce((sum, { entry }) => sum + entry.fish, 0),
+    totalFish: isBag ? entriesOfAngler.reduce((sum, { entry }) => sum + entry.fish, 0) : countingFish,
     deductions: await readDeductions(db, tournament, userId),
-    ...(await placeOf(db, tournament, userId)),
+    ...placed,
     entries: await entryViews({ db, tournament, log, entrants }, entriesOfAngler),
   };
 }

@@ -50,7 +50,7 @@ const weighed = {
 };
 
 const placed = {
-  totalFish: count.describe("For all the entrant's entries."),
+  totalFish: count.describe("The fish in the score: all fish of a bag, or the catches that count."),
   score: text.describe("The score of the entrant or their team, with penalties, in the board's unit."),
   place: id.nullable().describe("Null without a place."),
 };

@@ -259,6 +259,17 @@ test("in a tournament that measures fish, each is entered as a catch, and undoin
   ]);
 });
 
+test("the number of fish in an angler's score includes catches submitted online", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  await enter(club, id, ann.userId);
+  await land(club, id, ann.userId, 20);
+  const fish = { entrant: "1", species: "Largemouth Bass", length: "18.3" };
+  expect(await weigh(fish)).toMatchObject({ score: "38.3 in", totalFish: 2 });
+  const slip = await admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${ann.userId}`);
+  expect(slip).toMatchObject({ score: "38.3 in", totalFish: 2 });
+  expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("2 fish count. Last: 1 fish, 18.3 in.");
+});
+
 test("a fish entered after lines out counts on the chosen day, or else on the nearer one", async () => {
   id = await openTournament(club, { days: { cut: null, startTime: "06:00", endTime: "15:00" } });
   for (const who of [ann, bob]) await enter(club, id, who.userId);

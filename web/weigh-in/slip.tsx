@@ -50,7 +50,7 @@ export function Component() {
               ),
           )}
         </dl>
-        <h2 className="mt-4 font-bold">Entries</h2>
+        <h2 className="mt-4 font-bold">At the Scale</h2>
         {entries.length === 0 && <p>Nothing has been weighed in yet.</p>}
         <ul>
           {entries.map(({ id, at, by, byDisplayName, fish, total, ineligible }) => (

@@ -27,7 +27,7 @@ import type { loadWeighIn } from "./weigh-in-loader.ts";
 /** The scale: next angler, what they bring, total and place. On a tablet, all of it is in view at once. */
 export function Component() {
   const { tournament, weighIn, version } = useLoaderData<Loaded<typeof loadWeighIn>>();
-  const { day, days, closed, entrants, entries, needsReason } = weighIn;
+  const { day, days, isBag, closed, entrants, entries, needsReason } = weighIn;
   useLiveDay(tournament.id, version);
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -59,7 +59,9 @@ export function Component() {
         <div className="weigh-in-last">
           <WaitingEntries {...{ queue, weighIn }} />
           <div ref={result} role="status" aria-label="Last entry">
-            {latest && <Latest key={latest.id} tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
+            {latest && (
+              <Latest key={latest.id} tournamentId={tournament.id} entry={latest} {...{ isBag, needsReason }} />
+            )}
           </div>
         </div>
         <div className="weigh-in-form">
@@ -128,7 +130,7 @@ function EntryLine({ entry, tournamentId }: { entry: WeighInEntry; tournamentId:
 
 type EntryProps = { tournamentId: number; entry: WeighInEntry; needsReason: boolean };
 
-function Latest(props: EntryProps) {
+function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
   const { tournamentId, entry } = props;
   const name = useEntryName()(entry);
   const { userId, totalFish, score, place, mayUndo } = entry;
@@ -140,7 +142,8 @@ function Latest(props: EntryProps) {
         <span className="text-3xl font-bold">{placeWords(place)}</span>
       </p>
       <p className="text-ink-soft">
-        {counted(totalFish, "fish", "fish")} in all. Last: {addedText(entry)}.
+        {isBag ? `${counted(totalFish, "fish", "fish")} in all` : counted(totalFish, "fish counts", "fish count")}.
+        Last: {addedText(entry)}.
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <ButtonLink to={`/admin/tournaments/${tournamentId}/weigh-in/${userId}`} look="secondary">
