@@ -29,6 +29,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "change-team": "Angler moved to another team",
   "check-in": "Checked in",
   "choose-second-looks": "Second reviews chosen",
+  "confirm-overdraft": "Overdraft confirmed",
   "copy-tournament": "Tournament copied",
   "correct-catch": "Catch corrected by the angler",
   "correct-payouts": "Payouts corrected",

@@ -80,6 +80,7 @@ export function PayDialog({ payout, funds, closeTo }: { payout: PayoutView; fund
           />
         </>
       )}
+      {overdraftCents(amount, funds) > 0 && <input type="hidden" name="confirmsOverdraft" value="on" />}
       <div className="mt-4">
         <OverdraftWarning amount={amount} funds={funds} />
       </div>

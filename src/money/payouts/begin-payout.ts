@@ -7,6 +7,8 @@ import { moneyText } from "../../base/format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import { requireWarningReason } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
+import type { SinglePayout } from "./payout-shapes.ts";
+import { requireFunds } from "./require-funds.ts";
 
 /** The amount paid according to the ledger, less reversals, in cents. */
 export async function netPaidCents(db: Db, payoutId: number): Promise<number> {
@@ -58,17 +60,18 @@ async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
   throw new Refusal("no_payout_account", message);
 }
 
-/** Stores the attempt before sending, so that a crash loses nothing. Throws as `payable`, `payee_warning`, or `no_payout_account`. */
+/** Stores the attempt before sending, so that a crash loses nothing. Throws as `payable`, `payee_warning`, `overdraft`, or `no_payout_account`. */
 export async function beginPayout(
   tx: Tx,
   id: number,
   admin: SignedIn,
-  { reason }: { reason?: string | undefined },
+  { reason, ...overdraft }: SinglePayout,
   now: number,
 ): Promise<Payout> {
   const payout = await payable(tx, id, admin);
   const destination = await destinationOf(tx, payout);
   const warning = await requireWarningReason(tx, payout, reason, now);
+  await requireFunds(tx, admin, { payoutId: id, amountCents: payout.amountCents }, overdraft, now);
   const attempt = payout.attempt + 1;
   const [begun] = await tx
     .update(payouts)

@@ -27,7 +27,7 @@ export async function payByHand(
   const payout = await payable(tx, id, admin);
   const { note, reason } = input;
   const warning = await requireWarningReason(tx, payout, reason, now);
-  await requireFunds(tx, admin, payout.amountCents, input);
+  await requireFunds(tx, admin, { payoutId: id, amountCents: payout.amountCents }, input, now);
   const stands = await existingTransferText(tx, payout);
   if (stands) throw new Refusal("payout_failed", stands);
   const { amountCents, tournamentId, tournamentName, userId } = payout;

@@ -69,11 +69,13 @@ export async function paySelected(
     throw Refusal.ofField("note", "Press Paid by Hand, or clear this to send the payments through the provider");
   }
   const ids = [...new Set(selected)];
-  if (overdraft.asksOverdraft && !overdraft.confirmsOverdraft) {
-    await deps.store.read(async (db) => {
-      const rows = await selectedPayoutsQuery(db, ids);
+  if (overdraft.asksOverdraft || overdraft.confirmsOverdraft) {
+    await admin.write(async (tx, treasurer) => {
+      const rows = await selectedPayoutsQuery(tx, ids);
       const payable = by === "hand" ? rows : rows.filter(({ isReady }) => isReady === true);
-      await requireFunds(db, admin.user, await sumWithoutWarning(db, payable, deps.clock()), overdraft);
+      const now = deps.clock();
+      const amountCents = await sumWithoutWarning(tx, payable, now);
+      await requireFunds(tx, treasurer, { payoutId: null, amountCents }, overdraft, now);
     });
   }
   const payOne = (id: number): Promise<SentPayout> =>

@@ -219,15 +219,20 @@ const note = (missing: string) => requiredText(missing, textLimit, `A note can h
 
 const warnedReason = { reason: reason.optional().describe("required if the payout has a warning") };
 
-export const singlePayout = z.object(warnedReason);
-
 const overdraftAnswer = {
   asksOverdraft: z
     .literal("on", "Send on, or omit it")
     .optional()
     .describe("refuses to pay more than the club has (409 overdraft), unless confirmsOverdraft is on"),
-  confirmsOverdraft: z.literal("on", "Send on, or omit it").optional().describe("pays even if the club has less"),
+  confirmsOverdraft: z
+    .literal("on", "Send on, or omit it")
+    .optional()
+    .describe("pays even if the club has less, which is audited"),
 };
+
+export const singlePayout = z.object({ ...warnedReason, ...overdraftAnswer });
+
+export type SinglePayout = z.output<typeof singlePayout>;
 
 export const handPayout = z.object({
   note: note("Please enter how the prize was paid"),

@@ -1,23 +1,35 @@
-import type { Db } from "../../base/db/store.ts";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../base/audit/record-audit.ts";
+import type { Tx } from "../../base/db/store.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { Refusal } from "../../refusal.ts";
-import { type RightsHolder, scopeOf } from "../../rights.ts";
+import { scopeOf } from "../../rights.ts";
 import { readMoney } from "../ledger/read-money.ts";
 import { fundsText, overdraftCents } from "./overdraft.ts";
 
-export type OverdraftAnswer = { asksOverdraft?: "on" | undefined; confirmsOverdraft?: "on" | undefined };
+type OverdraftAnswer = { asksOverdraft?: "on" | undefined; confirmsOverdraft?: "on" | undefined };
 
-/** docs/rules.md 9.54. Throws `overdraft` at `confirmsOverdraft`. */
+/** `payoutId` is null for several prizes. */
+type Payment = { payoutId: number | null; amountCents: number };
+
+/** docs/rules.md 9.54; a confirmed overdraft is audited. Throws `overdraft` at `confirmsOverdraft`. */
 export async function requireFunds(
-  db: Db,
-  by: RightsHolder,
-  amountCents: number,
+  tx: Tx,
+  by: SignedIn,
+  { payoutId, amountCents }: Payment,
   { asksOverdraft, confirmsOverdraft }: OverdraftAnswer,
+  now: number,
 ): Promise<void> {
-  if (!asksOverdraft || confirmsOverdraft) return;
-  const funds = await readMoney(db, scopeOf(by, "see-money"), null);
+  if (!(asksOverdraft || confirmsOverdraft)) return;
+  const funds = await readMoney(tx, scopeOf(by, "see-money"), null);
   const overdraft = overdraftCents(amountCents, funds);
   if (overdraft === 0) return;
+  if (confirmsOverdraft) {
+    const { left, held, refundsDue } = funds;
+    const detail = { amountCents, overdraftCents: overdraft, balanceCents: left, heldCents: held + refundsDue };
+    await recordAudit(tx, by, { action: "confirm-overdraft", subject: "payout", subjectId: payoutId, detail }, now);
+    return;
+  }
   const message = `${moneyText(amountCents)} is ${moneyText(overdraft)} more than the club has available. ${fundsText(funds)} Confirm to pay anyway.`;
   throw Refusal.ofField("confirmsOverdraft", message, "overdraft");
 }

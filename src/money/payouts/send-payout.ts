@@ -9,7 +9,7 @@ import { readClubCode } from "../providers/club-code.ts";
 import { type FailureKind, ProviderFailure, type TransferFacts } from "../providers/provider.ts";
 import { beginPayout, existingTransferText } from "./begin-payout.ts";
 import { groupOf, orderOf, type Payout } from "./payout-order.ts";
-import type { SentPayout } from "./payout-shapes.ts";
+import type { SentPayout, SinglePayout } from "./payout-shapes.ts";
 import { refreshAccount } from "./sync-account.ts";
 import { payoutChanged, syncPayout } from "./sync-payout.ts";
 
@@ -107,7 +107,7 @@ export async function sendPayout(
   deps: Sender,
   id: number,
   admin: Acting,
-  input: { reason?: string | undefined } = {},
+  input: SinglePayout = {},
 ): Promise<SentPayout> {
   if (!sendsOnline(deps)) {
     throw new Refusal("payout_failed", "This club doesn't take payments online. Please pay the prize by hand.");

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { AuditEntryView } from "../../../src/admin/activity-log/audit-entry.ts";
 import { ledger } from "../../../src/base/db/schema.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { noon } from "../../support/club.ts";
-import { open, post } from "../../support/read-pages.ts";
+import { hiddenIn, open, post } from "../../support/read-pages.ts";
 import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
 let day: PrizeDay;
@@ -119,4 +120,38 @@ test("without script, refused prizes stay selected, with the warning and a check
   expect(refused.html).toMatch(/<input[^>]*name="payouts"[^>]*checked=""/);
   await post(day.admin, "/admin/payout-overview", { ...form, confirmsOverdraft: "on" });
   expect((await statuses())[0]).toBe("completed");
+});
+
+const confirmed = async () =>
+  (await day.admin.get<AuditEntryView[]>("/api/admin/audit?action=confirm-overdraft")).map((entry) => ({
+    ...{ by: entry.actorName, payout: entry.subjectId },
+    ...entry.detail,
+  }));
+
+test("a confirmed overdraft is in the Activity Log: of one prize by hand, of a selection, and through the provider", async () => {
+  for (const angler of day.anglers) await makeReady(angler);
+  await queue();
+  await collect(otherTournament, 50_000);
+  const [first = 0, second = 0, third = 0] = (await payoutRows(day.club)).map(({ id }) => id);
+  const funds = { balanceCents: 50_000, heldCents: 50_000 };
+  await day.admin.send(`/api/admin/payout/${first}/by-hand`, { json: { note: "Check 7", ...confirms } });
+  expect(await confirmed()).toMatchObject([
+    { by: "secretary", payout: first, amountCents: 30_000, overdraftCents: 30_000, ...funds },
+  ]);
+  const json = { payouts: [second], by: "hand", note: "Cash", ...confirms };
+  await day.admin.send("/api/admin/payouts/pay", { json });
+  expect((await confirmed())[0]).toMatchObject({ payout: null, amountCents: 20_000, overdraftCents: 20_000 });
+  const { html } = await open(day.admin, `/admin/payouts?pay=${third}`);
+  const fields = { ...hiddenIn(html, `/api/admin/payout/${third}/process`) };
+  expect(fields.confirmsOverdraft).toBe("on");
+  await day.admin.send(`/api/admin/payout/${third}/process`, { json: { confirmsOverdraft: "on" } });
+  expect((await confirmed())[0]).toMatchObject({ payout: third, amountCents: 10_000, overdraftCents: 10_000 });
+  expect((await open(day.admin, "/admin/audit")).text).toContain("Overdraft confirmed");
+});
+
+test("a payment that the club's own money covers isn't audited as an overdraft, even if it was confirmed", async () => {
+  await queue();
+  await collect(day.tournamentId, 60_000);
+  await day.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, { json: { note: "Check 7", ...confirms } });
+  expect(await confirmed()).toEqual([]);
 });
