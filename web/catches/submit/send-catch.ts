@@ -12,7 +12,7 @@ import { type NewCatchForm, newCatchForm, toQueuedCatch } from "../catch-form.ts
 import { firstError } from "../first-error.ts";
 
 /** The reply for a catch that the phone stored, with its submission's id. */
-export type QueuedReply = { kept: string };
+export type QueuedReply = { queuedId: string };
 
 /**
  * Posts a new catch like any form. Throws `ApiFailure`, with the name that docs/rules.md 12.6 requires;
@@ -38,7 +38,7 @@ async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: nu
     tone: "good",
   });
   // Offline, nothing else can be loaded: the page stays, and 503 keeps the router from requesting its data again.
-  return data<QueuedReply>({ kept: submissionId }, { status: 503 });
+  return data<QueuedReply>({ queuedId: submissionId }, { status: 503 });
 }
 
 async function send(runtime: Runtime, form: FormData, page: string) {

@@ -21,23 +21,23 @@ export function Component() {
   const { user } = useSession();
   const queuedCatches = useOutbox(user?.id ?? null);
   const reply = useActionData<FormReply | QueuedReply>();
-  const putOff = reply && "kept" in reply ? reply.kept : null;
+  const queuedId = reply && "queuedId" in reply ? reply.queuedId : null;
   const params = new URLSearchParams(useLocation().search);
-  const toCorrect = queuedCatches.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
+  const catchToCorrect = queuedCatches.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
   // A refusal during a suspension doesn't discard what was typed before it.
   const isSent = reply !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
   // The form starts over for another catch or tournament, not when the address merely stops naming the last one.
   const sentId = useLatest(params.get("sent"));
-  const queuedId = useLatest(putOff);
+  const lastQueuedId = useLatest(queuedId);
   const wantedId = useLatest(wanted?.tournament.id ?? null);
   const isUnjoined = wanted && !wanted.hasJoined;
   return (
     <Page narrow>
       <PageHeading title="Submit Your Catch" />
       <QueuedCatches catches={queuedCatches} />
-      {sent && !putOff && <SentCatch fish={sent} />}
-      {sentFor && !putOff && <SentForAngler angler={sentFor} needsPhoto={params.get("photo") === "missing"} />}
+      {sent && !queuedId && <SentCatch fish={sent} />}
+      {sentFor && !queuedId && <SentForAngler angler={sentFor} needsPhoto={params.get("photo") === "missing"} />}
       {first && (
         <div className="mb-6">
           <Alert kind="warning" title={`Resubmission for ${first.tournamentName}`}>
@@ -60,10 +60,13 @@ export function Component() {
         <SuspendedNote cannot="submit catches" />
       ) : (
         <Autosaved
-          key={`${sentId}.${first?.id}.${wantedId}.${queuedId}.${toCorrect?.submissionId}`}
-          name={toCorrect?.submissionId ?? (first ? `resubmission of ${first.id}` : "")}
+          key={`${sentId}.${first?.id}.${wantedId}.${lastQueuedId}.${catchToCorrect?.submissionId}`}
+          name={catchToCorrect?.submissionId ?? (first ? `resubmission of ${first.id}` : "")}
         >
-          <SubmitForm lastResult={putOff === null ? (reply as FormReply | undefined) : undefined} kept={toCorrect} />
+          <SubmitForm
+            lastResult={queuedId === null ? (reply as FormReply | undefined) : undefined}
+            catchToCorrect={catchToCorrect}
+          />
         </Autosaved>
       )}
     </Page>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { isoText } from "../../../src/base/format/moments.ts";
-import { renditions } from "../../../src/base/photos/photo-renditions.ts";
 import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { timeLeft } from "../../../src/tournaments/tournament-state.ts";
 import { useSavedPhoto } from "../../autosave/use-saved-photo.ts";
@@ -22,28 +21,23 @@ import { newCatchToSend } from "../catch-form.ts";
 import { CatchFields } from "../fields/catch-fields.tsx";
 import { ChoiceChips } from "../fields/choice-chips.tsx";
 import { chooseAgain, PhotoField } from "../fields/photo-field.tsx";
+import {
+  type EarlierPhoto,
+  EarlierPicture,
+  ServerPhotoInput,
+  serverPhotoIn,
+  serverPhotoPreview,
+} from "../fields/server-photo.tsx";
 import { UsePosition } from "../fields/use-position.tsx";
 import type { loadSubmit } from "../loaders.ts";
 import { TournamentRules } from "../tournament-rules.tsx";
 import { EligibilityWarning, slipOf, warningOf } from "./eligibility-warning.tsx";
 import { firstValues, locationChoices, speciesChoices, tournamentChoices } from "./submit-choices.ts";
 
-/** The photo that the server saved when it refused the form, without script. */
-function savedIn(reply: FormReply | undefined): string | null {
-  const saved = reply?.initialValue?.savedPhoto;
-  return typeof saved === "string" && saved !== "" ? saved : null;
-}
-
 /** The photo that the catch gets if no file is chosen. */
-function earlierPhotoOf(savedPhoto: string | null, first: Loaded<typeof loadSubmit>["first"]) {
-  if (savedPhoto) {
-    return {
-      src: `/photos/${savedPhoto}/${renditions.thumbnail.file}`,
-      alt: "The photo you chose",
-      hint: "Keep this photo or choose another one.",
-    };
-  }
-  if (!first?.photoUrl) return;
+function earlierPhotoOf(serverPhoto: string | null, first: Loaded<typeof loadSubmit>["first"]): EarlierPhoto | null {
+  if (serverPhoto) return serverPhotoPreview(serverPhoto);
+  if (!first?.photoUrl) return null;
   return {
     src: first.photoUrl,
     alt: "The fish you submitted before",
@@ -51,17 +45,19 @@ function earlierPhotoOf(savedPhoto: string | null, first: Loaded<typeof loadSubm
   };
 }
 
+type FormProps = { lastResult: FormReply | undefined; catchToCorrect: QueuedCatch | null };
+
 /**
- * The form of a catch. When refused, it keeps everything typed; with script also the chosen photo. `kept` is
- * a catch stored on this phone that has to be corrected.
+ * The form of a catch. When refused, it keeps everything typed and the chosen photo. `catchToCorrect` is a catch stored
+ * on this phone that was refused.
  */
-export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undefined; kept: QueuedCatch | null }) {
+export function SubmitForm({ lastResult, catchToCorrect }: FormProps) {
   const offer = useLoaderData<Loaded<typeof loadSubmit>>();
   const { now, user } = useSession();
   const isHydrated = useHydrated();
-  const [capturedAt, setCapturedAt] = useState(kept?.fields.capturedAt ?? "");
+  const [capturedAt, setCapturedAt] = useState(catchToCorrect?.fields.capturedAt ?? "");
   const noteTime = (photo: File | null) => setCapturedAt(photo ? isoText(asServerTime(photo.lastModified)) : "");
-  const ownPhoto = useSavedPhoto(noteTime);
+  const devicePhoto = useSavedPhoto(noteTime);
   const { entries, first, lately, submitFor } = offer;
   const tournaments = tournamentChoices(offer);
   const tournamentOf = (typed: unknown) =>
@@ -70,8 +66,8 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
     action: "/api/catches",
     failed: "Failed to submit catch. Please try again.",
     lastResult,
-    submissionId: kept?.submissionId,
-    defaultValue: kept?.fields ?? firstValues(offer, now),
+    submissionId: catchToCorrect?.submissionId,
+    defaultValue: catchToCorrect?.fields ?? firstValues(offer, now),
   });
   const { fields, isBusy } = form;
   const chosen = tournamentOf(fields.tournamentId.value);
@@ -79,9 +75,9 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const fillLocation = (location: string) =>
     form.form.update({ name: fields.location.name, value: location, validated: true });
   const photoError = fields.photo.errors?.[0];
-  const savedPhoto = photoError ? null : savedIn(lastResult);
-  const isWithoutPhoto = lastResult?.status === "error" && !isHydrated && savedPhoto === null;
-  const earlierPhoto = earlierPhotoOf(savedPhoto, first);
+  const serverPhoto = photoError ? null : serverPhotoIn(lastResult);
+  const isWithoutPhoto = lastResult?.status === "error" && !isHydrated && serverPhoto === null;
+  const earlierPhoto = earlierPhotoOf(serverPhoto, first);
 
   return (
     <PageForm of={form} encType="multipart/form-data" className="flex flex-col">
@@ -107,7 +103,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
           anglers={submitFor}
           tournaments={tournaments}
           chosenId={isHydrated ? (chosen?.id ?? null) : undefined}
-          kept={kept}
+          catchToCorrect={catchToCorrect}
         />
       )}
       <PhotoField
@@ -116,14 +112,14 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         name={fields.photo.name}
         error={photoError ?? (isWithoutPhoto ? chooseAgain : undefined)}
         hint={earlierPhoto?.hint ?? "Show the whole fish and the whole board."}
-        empty={earlierPhoto && <img src={earlierPhoto.src} alt={earlierPhoto.alt} className="w-full rounded-lg" />}
-        chosen={ownPhoto.photo ?? kept?.photo ?? null}
+        empty={earlierPhoto ? <EarlierPicture {...earlierPhoto} /> : undefined}
+        chosen={devicePhoto.photo ?? catchToCorrect?.photo ?? null}
         onChosen={(photo) => {
           noteTime(photo);
-          ownPhoto.save(photo);
+          devicePhoto.save(photo);
         }}
       />
-      {savedPhoto && <input type="hidden" name="savedPhoto" value={savedPhoto} />}
+      <ServerPhotoInput hash={serverPhoto} />
       <input type="hidden" name="capturedAt" value={capturedAt} />
       {(chosen ? [chosen] : tournaments).map(
         ({ id, name, dayText }) =>

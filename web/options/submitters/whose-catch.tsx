@@ -14,11 +14,12 @@ type Props = {
   tournaments: readonly Pick<TournamentView, "id" | "name">[];
   /** Only anglers of this tournament are offered; without script, the choice may still change, so it is undefined. */
   chosenId: number | null | undefined;
-  kept: QueuedCatch | null;
+  /** The catch of this phone that the form corrects. */
+  catchToCorrect: QueuedCatch | null;
 };
 
 /** Whose catch it is; nothing for readers without anybody's consent. */
-export function WhoseCatch({ field, anglers, tournaments, chosenId, kept }: Props) {
+export function WhoseCatch({ field, anglers, tournaments, chosenId, catchToCorrect }: Props) {
   const nameOf = useNameOf();
   const offered = tournaments.flatMap(({ id, name }) =>
     chosenId === undefined || chosenId === id
@@ -37,7 +38,7 @@ export function WhoseCatch({ field, anglers, tournaments, chosenId, kept }: Prop
   const isUnknown = typed !== "" && choices.every(({ value }) => value !== typed);
   if (choices.length === 0 && !isUnknown) return null;
   const known = anglers.find(({ userId }) => String(userId) === typed);
-  const name = known?.displayName ?? kept?.anglerName ?? "Another entrant";
+  const name = known?.displayName ?? catchToCorrect?.anglerName ?? "Another entrant";
   // One list, so that the chosen option stays the same element and remains selected.
   const options = isUnknown ? [...choices, { value: typed, text: `${name} (no consent in this tournament)` }] : choices;
   return (
