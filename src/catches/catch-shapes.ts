@@ -124,13 +124,16 @@ export const newCatch = z.object({
 /** Lengths in inches, weights in pounds, times in UTC ms. */
 export type NewCatch = z.output<typeof newCatch>;
 
+/** The field that the page of a refused form sends back, without script (docs/rules.md 7.12). */
+export const savedPhoto = absentOr(
+  boundedText("Choose your photo again", 64).regex(/^[0-9a-f]{64}$/, "Choose your photo again"),
+).describe("The SHA-256 of a photo that the server saved when it refused the page's form; used if no photo is sent.");
+
 /** `submissionId` is an idempotency key per angler. `anglerId` is refused if another user is logged in. */
 export const submission = newCatch.extend({
   submissionId,
   anglerId: absentOr(rowNumber()),
-  savedPhoto: absentOr(
-    boundedText("Choose your photo again", 64).regex(/^[0-9a-f]{64}$/, "Choose your photo again"),
-  ).describe("The SHA-256 of a photo that the server saved when it refused the page's form; used if no photo is sent."),
+  savedPhoto,
 });
 
 export type Submission = z.output<typeof submission>;

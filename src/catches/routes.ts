@@ -81,7 +81,10 @@ export function catchRoutes(deps: Deps) {
     try {
       return await submittedViewOf(sender, await submitForm(sender, form, times, write));
     } catch (error) {
-      if (error instanceof Refusal) await savePhoto(deps, sender, { request, ...form, now: times.now }, error, write);
+      if (error instanceof Refusal) {
+        const refused = { request, ...form, now: times.now, mayOpenLater: true };
+        await savePhoto(deps, sender, refused, error, write);
+      }
       throw error;
     }
   }

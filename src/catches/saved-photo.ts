@@ -35,13 +35,13 @@ export async function requireSaved(db: Db, sender: SignedIn, sha256: string): Pr
   return photo;
 }
 
-/** Makes it the angler's, who may be another entrant. Returns its id. */
-export async function claimSavedPhoto(tx: Tx, { id }: SavedPhoto, anglerId: number): Promise<number> {
-  await tx.update(photos).set({ ownerId: anglerId }).where(eq(photos.id, id));
+/** Makes it the owner's, who may be another entrant. Returns its id. */
+export async function claimSavedPhoto(tx: Tx, { id }: SavedPhoto, ownerId: number): Promise<number> {
+  await tx.update(photos).set({ ownerId }).where(eq(photos.id, id));
   return id;
 }
 
-type Refused = { request: Request; fields: unknown; photo: ArrivedPhoto | null; now: number };
+type Refused = { request: Request; fields: unknown; photo: ArrivedPhoto | null; now: number; mayOpenLater?: boolean };
 
 const isAboutPhoto = ({ detail }: Refusal): boolean => detail.issues?.some(({ path }) => path === "photo") ?? false;
 
@@ -53,7 +53,7 @@ const isAboutPhoto = ({ detail }: Refusal): boolean => detail.issues?.some(({ pa
 export async function savePhoto(
   deps: Pick<Deps, "store" | "photos" | "config">,
   sender: SignedIn,
-  { request, fields, photo, now }: Refused,
+  { request, fields, photo, now, mayOpenLater }: Refused,
   refusal: Refusal,
   write: WriteAs<SignedIn>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function savePhoto(
   try {
     const existing = await deps.store.read((db) => findSaved(db, sender.id, photo.sha256));
     if (!existing) {
-      const received = await receiveCatchPhoto(deps, sender.id, photo, now, { mayOpenLater: true });
+      const received = await receiveCatchPhoto(deps, sender.id, photo, now, { mayOpenLater });
       await write((tx, owner) => recordPhoto(tx, received, owner.id, now));
     }
     noteFormFields(request, { ...(fields as Record<string, string>), savedPhoto: photo.sha256 });

@@ -72,8 +72,9 @@ async function notifyAngler(tx: Tx, sender: SignedIn, fish: CatchNamed, tourname
 
 type CatchNamed = { id: number; userId: number; species: string; length: number };
 
-const photoRow = (tx: Tx, photo: ReceivedPhoto | SavedPhoto, anglerId: number, now: number): Promise<number> =>
-  "id" in photo ? claimSavedPhoto(tx, photo, anglerId) : recordPhoto(tx, photo, anglerId, now);
+/** Returns the photo's id. */
+export const photoRow = (tx: Tx, photo: ReceivedPhoto | SavedPhoto, ownerId: number, now: number): Promise<number> =>
+  "id" in photo ? claimSavedPhoto(tx, photo, ownerId) : recordPhoto(tx, photo, ownerId, now);
 
 /**
  * Returns the catch's id. Catches that can't score are saved too (docs/rules.md 6.4). Throws as `admitSubmission` does.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cents, id, instant, rowLimit, rowNumber, text } from "../base/db/shared-fields.ts";
 import { submissionId } from "../base/submissions/submission-id.ts";
 import { requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { savedPhoto } from "../catches/catch-shapes.ts";
 import { challengeLimits, challengePage, depositStates } from "./challenge-status.ts";
 
 const { max } = challengeLimits.text;
@@ -25,7 +26,7 @@ export const newChallenge = z.object({
 
 export type NewChallenge = z.output<typeof newChallenge>;
 
-export const challengeSubmission = newChallenge.extend({ submissionId });
+export const challengeSubmission = newChallenge.extend({ submissionId, savedPhoto });
 
 export type ChallengeSubmission = z.output<typeof challengeSubmission>;
 

@@ -6,9 +6,10 @@ import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { notifyFrom, refuseBeyondSenderLimit } from "../base/notifications/notify-from.ts";
 import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
-import { recordPhoto } from "../base/photos/record-photo.ts";
 import type { CatchRow } from "../catches/catch-rows.ts";
 import { findVisibleCatch } from "../catches/find-catch.ts";
+import type { SavedPhoto } from "../catches/saved-photo.ts";
+import { photoRow } from "../catches/submit-catch.ts";
 import { findEntry } from "../entries/entry.ts";
 import { writeDeposit } from "../options/challenge-deposit/deposit.ts";
 import { Refusal } from "../refusal.ts";
@@ -144,6 +145,14 @@ export async function writeChallenge(
   return row.id;
 }
 
+/** Throws `invalid` if the reason requires a text. */
+export function requireReason({ tournament }: Challengeable, input: NewChallenge): ReturnType<typeof reasonOf> {
+  const { reason, text } = reasonOf(rulesOf(tournament), input.reason, input.text);
+  const isTooShort = text.toLowerCase() === otherReason.toLowerCase() || text.length < challengeLimits.other.min;
+  if (reason === otherReason && isTooShort) throw Refusal.ofField("text", refusalTexts.needsText);
+  return { reason, text };
+}
+
 /** The id of the challenge, or of the deposit to pay first. */
 export type OpenedChallenge = number | { depositId: number };
 
@@ -153,14 +162,12 @@ export async function openChallenge(
   challenger: SignedIn,
   catchId: number,
   input: NewChallenge,
-  photo: ReceivedPhoto | null,
+  photo: ReceivedPhoto | SavedPhoto | null,
   now: number,
 ): Promise<OpenedChallenge> {
   const challengeable = await findChallengeable(tx, challenger, catchId, now);
-  const { reason, text } = reasonOf(rulesOf(challengeable.tournament), input.reason, input.text);
-  const isTooShort = text.toLowerCase() === otherReason.toLowerCase() || text.length < challengeLimits.other.min;
-  if (reason === otherReason && isTooShort) throw Refusal.ofField("text", refusalTexts.needsText);
-  const photoId = photo && (await recordPhoto(tx, photo, challenger.id, now));
+  const { reason, text } = requireReason(challengeable, input);
+  const photoId = photo && (await photoRow(tx, photo, challenger.id, now));
   const content = { reason, text, photoId };
   if (challengeable.depositCents === 0) return writeChallenge(tx, challenger, challengeable, content, now);
   const { fish, tournament, depositCents: amountCents } = challengeable;

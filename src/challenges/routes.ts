@@ -3,11 +3,14 @@ import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import { formParts, replies } from "../base/http/replies.ts";
 import { type Arrived, requestContext } from "../base/http/request-context.ts";
+import type { ArrivedPhoto } from "../base/photos/photo-files.ts";
 import { findPreviousResult, runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import { catchId } from "../catches/catch-shapes.ts";
-import { receiveCatchPhoto, receiveFields } from "../catches/receive-catch.ts";
+import { parseFields, receiveCatchPhoto, receiveForm } from "../catches/receive-catch.ts";
+import { requireSaved, savePhoto } from "../catches/saved-photo.ts";
 import type { Deps } from "../deps.ts";
+import { Refusal } from "../refusal.ts";
 import {
   adminChallengeQuery,
   catchChallenges,
@@ -21,7 +24,7 @@ import {
   openedChallenge,
 } from "./challenge-shapes.ts";
 import { decideChallenge, type SettleDeposit, withdrawChallenge } from "./decide-challenge.ts";
-import { findChallengeable, type OpenedChallenge, openChallenge } from "./open-challenge.ts";
+import { findChallengeable, type OpenedChallenge, openChallenge, requireReason } from "./open-challenge.ts";
 import {
   listAllChallenges,
   listOwnChallenges,
@@ -43,19 +46,36 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
       : store.read((db) => readDepositDue(db, reader, opened.depositId));
 
   /** Checks first, so that no photo is processed for nothing. */
-  async function open(catchId: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, challengeSubmission);
-    const { user, now } = await arrived();
-    const { submissionId, ...input } = form.input;
+  async function openByForm(
+    challenger: SignedIn,
+    catchId: number,
+    { fields, photo }: { fields: unknown; photo: ArrivedPhoto | null },
+    now: number,
+    write: WriteAs<SignedIn>,
+  ): Promise<OpenedChallenge> {
+    const { submissionId, savedPhoto, ...input } = parseFields(challengeSubmission, fields);
     const submission = { submissionId, sent: ["challenge", catchId, input] };
-    const previous = await store.read((db) => findPreviousResult<OpenedChallenge>(db, user, submission));
-    if (previous !== null) return await openedFor(user, previous, now);
-    await store.read((db) => findChallengeable(db, user, catchId, now));
-    const received = form.photo && (await receiveCatchPhoto(deps, user.id, form.photo, now));
-    const opened = await write((tx, challenger) =>
-      runOnce(tx, challenger, submission, now, () => openChallenge(tx, challenger, catchId, input, received, now)),
+    const previous = await store.read((db) => findPreviousResult<OpenedChallenge>(db, challenger, submission));
+    if (previous !== null) return previous;
+    requireReason(await store.read((db) => findChallengeable(db, challenger, catchId, now)), input);
+    const received = photo && (await receiveCatchPhoto(deps, challenger.id, photo, now));
+    return write((tx, challenger) =>
+      runOnce(tx, challenger, submission, now, async () => {
+        const saved = received || savedPhoto === null ? null : await requireSaved(tx, challenger, savedPhoto);
+        return openChallenge(tx, challenger, catchId, input, received ?? saved, now);
+      }),
     );
-    return await openedFor(user, opened, now);
+  }
+
+  async function open(catchId: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
+    await using form = await receiveForm(request, photos);
+    const { user, now } = await arrived();
+    try {
+      return await openedFor(user, await openByForm(user, catchId, form, now, write), now);
+    } catch (error) {
+      if (error instanceof Refusal) await savePhoto(deps, user, { request, ...form, now }, error, write);
+      throw error;
+    }
   }
 
   return new Elysia({ tags: ["Challenges"] })

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { challenges, tournaments } from "../../src/base/db/schema.ts";
+import { eq } from "drizzle-orm";
+import { challenges, photos, tournaments } from "../../src/base/db/schema.ts";
 import { formOf, photoFile } from "../catches/catch-day.ts";
+import { errorAt, readReply, typedOn } from "../catches/reading.ts";
 import { pageOf, post } from "../support/posting.ts";
-import { type ChallengeDay, challenged, openChallengeDay } from "./challenge-day.ts";
+import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";
 
 let fixture: ChallengeDay;
 beforeEach(async () => {
@@ -55,6 +57,32 @@ describe("the form of a challenge", () => {
     expect(posted.text).toContain("Describe the problem in a few words");
     expect(posted.text).toContain("Hm</textarea>");
     expect(posted.text).toContain("choose your photo again");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("a refused challenge, sent without script, shows its photo again, and the corrected form uses it", async () => {
+    const send = (fields: Record<string, string | File>) =>
+      the.bob.send(open(), { form: formOf({ page: page(), api: open(), ...fields }), headers: { accept: "text/html" } });
+    const read = await readReply(await send({ reason: "Other", text: "Hm", photo: await photoFile() }));
+    expect(read.status).toBe(422);
+    expect(errorAt(read, "photo")).toBe("");
+    expect(read.text).toContain("Keep this photo or choose another one.");
+    const { savedPhoto = "" } = typedOn(read);
+    expect((await the.bob.send(`/photos/${savedPhoto}/thumbnail.webp`)).status).toBe(200);
+
+    await send({ ...typedOn(read), page: page(), text: "The tail is pinched" });
+    const [challenge] = await stored();
+    const rows = await the.club.store.read((db) => db.select().from(photos).where(eq(photos.sha256, savedPhoto)));
+    expect(rows).toMatchObject([{ id: challenge?.photoId ?? 0, ownerId: the.bob.userId }]);
+  });
+
+  test("another angler's saved photo can't be used for a challenge", async () => {
+    const form = formOf({ page: page(), api: open(), reason: "Other", text: "Hm", photo: await photoFile() });
+    const read = await readReply(await the.bob.send(open(), { form, headers: { accept: "text/html" } }));
+    const { savedPhoto } = typedOn(read);
+    expect(savedPhoto).toMatch(/^[0-9a-f]{64}$/);
+    const response = await challenge(the.ann, the.fishId, { reason: "Length", savedPhoto });
+    expect(response.status).toBe(422);
     expect(await stored()).toEqual([]);
   });
 

@@ -6,6 +6,12 @@ import { challengeLimits, otherReason } from "../../src/challenges/challenge-sta
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { useSavedPhoto } from "../autosave/use-saved-photo.ts";
 import { chooseAgain, PhotoField } from "../catches/fields/photo-field.tsx";
+import {
+  EarlierPicture,
+  ServerPhotoInput,
+  serverPhotoIn,
+  serverPhotoPreview,
+} from "../catches/fields/server-photo.tsx";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
@@ -81,8 +87,11 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
   const form = usePageForm(challengeForm, { action: `/api/catches/${catchId}/challenges` });
   const { fields } = form;
   const isHydrated = useHydrated();
-  const savedPhoto = useSavedPhoto();
-  const isWithoutPhoto = form.lastResult?.status === "error" && !isHydrated;
+  const devicePhoto = useSavedPhoto();
+  const photoError = fields.photo.errors?.[0];
+  const serverPhoto = photoError ? null : serverPhotoIn(form.lastResult);
+  const isWithoutPhoto = form.lastResult?.status === "error" && !isHydrated && serverPhoto === null;
+  const earlierPhoto = serverPhoto && serverPhotoPreview(serverPhoto);
   return (
     <PageForm of={form} encType="multipart/form-data" submit={submit} className="flex flex-col">
       <Select {...fieldProps(fields.reason)} label="Reason">
@@ -104,11 +113,13 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
       <PhotoField
         id={fields.photo.id}
         name={fields.photo.name}
-        error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
-        hint="Optional. Shown to the judges and the angler."
-        chosen={savedPhoto.photo}
-        onChosen={savedPhoto.save}
+        error={photoError ?? (isWithoutPhoto ? chooseAgain : undefined)}
+        hint={`${earlierPhoto ? earlierPhoto.hint : "Optional."} Shown to the judges and the angler.`}
+        empty={earlierPhoto ? <EarlierPicture {...earlierPhoto} /> : undefined}
+        chosen={devicePhoto.photo}
+        onChosen={devicePhoto.save}
       />
+      <ServerPhotoInput hash={serverPhoto} />
     </PageForm>
   );
 }
