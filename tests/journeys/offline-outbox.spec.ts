@@ -49,7 +49,7 @@ test("with background sync, the worker sends a saved catch without an open page"
   await expect.poll(arrived).toEqual(["Largemouth Bass"]);
   expect(phone.signal.reached("POST", "/api/catches")).toBe(1);
   await page.goto(`${origin}/my-catches`);
-  await expect(onPhone(page)).toContainText("Sent");
+  await expect(onPhone(page)).toContainText("One catch received");
 });
 
 test("two pages of one browser send a saved catch once, and both show it", async ({ admin, phone }) => {
@@ -63,8 +63,8 @@ test("two pages of one browser send a saved catch once, and both show it", async
   await expect(onPhone(second)).toContainText("Waiting for signal");
 
   await phone.setOffline(false);
-  await expect(onPhone(page)).toContainText("Sent");
-  await expect(onPhone(second)).toContainText("Sent");
+  await expect(onPhone(page)).toContainText("One catch received");
+  await expect(onPhone(second)).toContainText("One catch received");
   expect(phone.signal.reached("POST", "/api/catches")).toBe(1);
   expect(await waiting(admin)).toHaveLength(1);
 });
@@ -148,7 +148,7 @@ test("a catch survives an update of the worker, which waits until no page of the
   await expect.poll(isLater).toEqual([true]);
   await logIn(again, "Wanda");
   await again.goto("/my-catches");
-  await expect(onPhone(again)).toContainText("Sent");
+  await expect(onPhone(again)).toContainText("One catch received");
   expect(await waiting(admin)).toHaveLength(1);
 });
 
@@ -171,7 +171,7 @@ test("a photo added without signal is saved and sent when the signal returns", a
 
   const again = await phone.open();
   await again.goto("/my-catches");
-  await expect(onPhone(again)).toContainText("Sent");
+  await expect(onPhone(again)).toContainText("One photo received");
   expect((await waiting(admin)).map(({ photoUrl }) => photoUrl !== null)).toEqual([true]);
 });
 

@@ -39,7 +39,7 @@ test("a catch submitted without signal survives closing the browser and is sent 
   expect(await waiting(admin)).toEqual([]);
 
   await phone.setOffline(false);
-  await expect(onPhone(again)).toContainText("Sent");
+  await expect(onPhone(again)).toContainText("One catch received");
   await again.goto("/my-catches");
   await expect(again.getByRole("heading", { name: "Largemouth Bass" }).last()).toBeVisible();
   const arrived = await waiting(admin);
@@ -64,7 +64,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   endTournament(join(installed.folder, "data/club.sqlite"), tournamentId, endsAt);
   const again = await phone.open();
   await again.goto("/my-catches");
-  await expect(onPhone(again)).toContainText("Sent");
+  await expect(onPhone(again)).toContainText("One catch received");
   const [late] = await waiting(admin);
   if (!late?.capturedAt) throw new Error("No catch arrived with its time.");
   expect(late.isLate).toBe(true);
@@ -253,7 +253,7 @@ test("text typed into the form survives a press of its tab, a reload, the back b
   await expect(after.getByLabel("Species")).toHaveValue("");
   await after.getByLabel("Notes").fill("At noon");
   await phone.setOffline(false);
-  await expect(onPhone(after)).toContainText("Sent");
+  await expect(onPhone(after)).toContainText("One catch received");
   expect((await waiting(admin)).map(({ species, photoUrl }) => [species, photoUrl !== null])).toEqual([
     ["Northern Pike", true],
   ]);
@@ -301,9 +301,31 @@ test("without signal, every page says so and lists the phone's saved catches, wh
   await expect(page.getByRole("link", { name: "1 catch waiting to be sent" })).toHaveCount(0);
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
   await tab(page, "Profile").click();
-  await expect(onPhone(page)).toContainText("Sent");
+  await expect(onPhone(page)).toContainText("One catch received");
   const picture = onPhone(page).locator("img");
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("several sent catches share one line, which disappears once it was read and its page was left", async ({
+  admin,
+  phone,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, tournamentId);
+  await catchWithoutSignal(phone, page, caught);
+  await expect(page.getByLabel("Length")).toHaveValue("");
+  await sendCatch(page, caught);
+  await expect(onPhone(page).getByText("Waiting for signal")).toHaveCount(2);
+  await phone.setOffline(false);
+  await expect(onPhone(page)).toContainText("Two catches received");
+  await expect(onPhone(page).getByRole("listitem")).toHaveCount(0);
+  await expect(onPhone(page).locator("img")).toHaveCount(2);
+  // It counts as read after three seconds.
+  await page.waitForTimeout(3000);
+  await tab(page, "Profile").click();
+  await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
+  await expect(onPhone(page)).toHaveCount(0);
 });
 
 test("another angler on the same phone neither sees nor sends the first one's catches", async ({ admin, phone }) => {
@@ -337,7 +359,7 @@ test("another angler on the same phone neither sees nor sends the first one's ca
   );
   await logIn(page, "Wanda");
   await page.goto("/my-catches");
-  await expect(onPhone(page)).toContainText("Sent");
+  await expect(onPhone(page)).toContainText("One catch received");
   expect((await waiting(admin)).map(({ username }) => username)).toEqual(["Wanda"]);
 });
 

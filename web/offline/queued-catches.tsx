@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { isoText } from "../../src/base/format/moments.ts";
-import { catchesText } from "../../src/base/format/numbers.ts";
 import { weightText, weightUnits } from "../../src/base/format/weights.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
@@ -13,6 +12,7 @@ import type { Tone } from "../ui/tone.ts";
 import { sendWaiting } from "./outbox.ts";
 import { outboxStore } from "./outbox-store.ts";
 import type { QueuedCatch, QueuedCatchState } from "./queued-catch.ts";
+import { nameOf, receivedText } from "./round-toast.ts";
 import { useProgress } from "./sending-progress.ts";
 
 const waitsFor = {
@@ -21,50 +21,63 @@ const waitsFor = {
   "log-in": "Waiting for your login",
 };
 
-function wordsOf(state: QueuedCatchState): { text: string; tone: Tone; more: string } {
-  switch (state.name) {
-    case "sent":
-      return { text: "Sent", tone: "green", more: "Received" };
-    case "refused":
-      return { text: "Refused", tone: "red", more: state.why };
-    case "waiting":
-      return {
-        text: waitsFor[state.for],
-        tone: "amber",
-        more: "It will be sent automatically, even if you close this page.",
-      };
-  }
+type UnsentState = Exclude<QueuedCatchState, { name: "sent" }>;
+
+function wordsOf(state: UnsentState): { text: string; tone: Tone; more: string } {
+  if (state.name === "refused") return { text: "Refused", tone: "red", more: state.why };
+  const more = "It will be sent automatically, even if you close this page.";
+  return { text: waitsFor[state.for], tone: "amber", more };
 }
 
-/** The catches stored on this phone, each with its state; nothing if the list is empty. */
+/** The catches stored on this phone, with their states; nothing if the list is empty. */
 export function QueuedCatches({ catches }: { catches: readonly QueuedCatch[] }) {
   if (catches.length === 0) return null;
+  const sent = catches.filter(({ state }) => state.name === "sent");
   return (
     <Section title="On this phone">
       <Card className="mb-8">
-        <ul className="divide-y divide-line">
-          {catches.map((queuedCatch) => (
-            <QueuedCatchItem key={queuedCatch.submissionId} queuedCatch={queuedCatch} />
-          ))}
-        </ul>
-        <HideSent sent={catches.filter(({ state }) => state.name === "sent")} />
+        {sent.length > 0 && <SentCatches sent={sent} />}
+        {sent.length < catches.length && (
+          <ul className="divide-y divide-line">
+            {catches.map((queuedCatch) => (
+              <QueuedCatchItem key={queuedCatch.submissionId} queuedCatch={queuedCatch} />
+            ))}
+          </ul>
+        )}
       </Card>
     </Section>
   );
 }
 
-/** Hides all sent ones with one press, if there are several. */
-function HideSent({ sent }: { sent: readonly QueuedCatch[] }) {
-  if (sent.length < 2) return null;
-  const hide = async () => {
-    for (const { submissionId } of sent) await outboxStore.remove(submissionId);
-  };
+/** Shown for this long, the line about sent catches has been read. */
+const readAfterMs = 3000;
+const maxThumbnails = 6;
+
+/** One line for all sent catches. Once read, it disappears when its page is left. */
+function SentCatches({ sent }: { sent: readonly QueuedCatch[] }) {
+  const latest = useRef(sent);
+  useEffect(() => {
+    latest.current = sent;
+  }, [sent]);
+  useEffect(() => {
+    const shownAt = Date.now();
+    return () => {
+      const now = Date.now();
+      if (now - shownAt < readAfterMs) return;
+      const wasRead = ({ state }: QueuedCatch) => state.name === "sent" && now - state.at >= readAfterMs;
+      for (const { submissionId } of latest.current.filter(wasRead)) void outboxStore.remove(submissionId);
+    };
+  }, []);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-3">
-      <p>{catchesText(sent.length)} received.</p>
-      <Button type="button" look="secondary" size="small" onClick={() => void hide()}>
-        Hide All
-      </Button>
+    <div className="flex flex-col gap-3 px-4 py-4">
+      <p role="status" className="font-bold">
+        {receivedText(sent)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {sent.slice(-maxThumbnails).map((queuedCatch) => (
+          <QueuedPhoto key={queuedCatch.submissionId} queuedCatch={queuedCatch} alt={nameOf(queuedCatch)} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -72,13 +85,14 @@ function HideSent({ sent }: { sent: readonly QueuedCatch[] }) {
 function QueuedCatchItem({ queuedCatch }: { queuedCatch: QueuedCatch }) {
   const { submissionId, addsTo, fields, unit = "in", anglerName, state, keptAt } = queuedCatch;
   const { species, length, weight, capturedAt } = fields;
-  const { text, tone, more } = wordsOf(state);
   const progress = useProgress();
+  if (state.name === "sent") return null;
+  const { text, tone, more } = wordsOf(state);
   const isOnItsWay = state.name === "waiting" && progress?.submissionId === submissionId && "part" in progress;
   const part = isOnItsWay ? Math.round(progress.part * 100) : null;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
-      <QueuedPhoto photo={queuedCatch.photo} thumbnailUrl={(state.name === "sent" && state.thumbnailUrl) || null} />
+      <QueuedPhoto queuedCatch={queuedCatch} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
         {anglerName && (
@@ -110,13 +124,6 @@ function QueuedCatchActions({ queuedCatch }: { queuedCatch: QueuedCatch }) {
   const { submissionId, addsTo, state } = queuedCatch;
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => void outboxStore.remove(submissionId);
-  if (state.name === "sent") {
-    return (
-      <Button type="button" look="secondary" size="small" onClick={remove}>
-        OK
-      </Button>
-    );
-  }
   if (isAsked) {
     return (
       <>
@@ -147,7 +154,7 @@ function QueuedCatchActions({ queuedCatch }: { queuedCatch: QueuedCatch }) {
   );
 }
 
-function QueuedPhoto({ photo, thumbnailUrl }: { photo: File | null; thumbnailUrl: string | null }) {
+function QueuedPhoto({ queuedCatch: { photo, state }, alt = "" }: { queuedCatch: QueuedCatch; alt?: string }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!photo) return;
@@ -156,6 +163,7 @@ function QueuedPhoto({ photo, thumbnailUrl }: { photo: File | null; thumbnailUrl
     return () => URL.revokeObjectURL(url);
   }, [photo]);
   const box = "aspect-3/2 w-24 rounded-lg bg-sunken object-contain";
+  const thumbnailUrl = state.name === "sent" ? state.thumbnailUrl : null;
   const picture = photo ? address : thumbnailUrl;
-  return picture ? <img src={picture} alt="" className={box} /> : <BumpBoard className={box} />;
+  return picture ? <img src={picture} alt={alt} className={box} /> : <BumpBoard className={box} />;
 }

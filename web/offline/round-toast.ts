@@ -15,7 +15,8 @@ function countedInWords(count: number, forms: { one: string; other: string }): s
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: QueuedCatch): string {
+/** "Bass, 14.25 in" */
+export function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: QueuedCatch): string {
   const fish = `${species}, ${lengthText(Number(length), unit)}`;
   return addsTo === undefined ? fish : `The photo of ${fish}`;
 }
@@ -29,6 +30,9 @@ function countedKinds(queuedCatches: readonly QueuedCatch[]): string {
   ]);
 }
 
+/** "Three catches received" */
+export const receivedText = (sent: readonly QueuedCatch[]): string => `${capitalized(countedKinds(sent))} received`;
+
 /** The one message about a round that sent waiting catches; null if none of them got an answer. */
 export function roundToast(answered: readonly QueuedCatch[]): ToastText | null {
   const sent = answered.filter(({ state }) => state.name === "sent");
@@ -39,7 +43,7 @@ export function roundToast(answered: readonly QueuedCatch[]): ToastText | null {
     const [firstSent] = sent;
     if (!firstSent) return null;
     const description = sent.length === 1 ? nameOf(firstSent) : "You can see them in My Catches.";
-    return { title: `${capitalized(countedKinds(sent))} received`, description, tone: "good" };
+    return { title: receivedText(sent), description, tone: "good" };
   }
   const received = sent.length > 0 ? `${countedKinds(sent)} received, ` : "";
   const title = capitalized(`${received}${countedKinds(refused)} refused`);
