@@ -62,26 +62,29 @@ describe("the form of a challenge", () => {
 
   test("a refused challenge, sent without script, shows its photo again, and the corrected form uses it", async () => {
     const send = (fields: Record<string, string | File>) =>
-      the.bob.send(open(), { form: formOf({ page: page(), api: open(), ...fields }), headers: { accept: "text/html" } });
+      fixture.bob.send(open(), {
+        form: formOf({ page: page(), api: open(), ...fields }),
+        headers: { accept: "text/html" },
+      });
     const read = await readReply(await send({ reason: "Other", text: "Hm", photo: await photoFile() }));
     expect(read.status).toBe(422);
     expect(errorAt(read, "photo")).toBe("");
     expect(read.text).toContain("Keep this photo or choose another one.");
     const { savedPhoto = "" } = typedOn(read);
-    expect((await the.bob.send(`/photos/${savedPhoto}/thumbnail.webp`)).status).toBe(200);
+    expect((await fixture.bob.send(`/photos/${savedPhoto}/thumbnail.webp`)).status).toBe(200);
 
     await send({ ...typedOn(read), page: page(), text: "The tail is pinched" });
     const [challenge] = await stored();
-    const rows = await the.club.store.read((db) => db.select().from(photos).where(eq(photos.sha256, savedPhoto)));
-    expect(rows).toMatchObject([{ id: challenge?.photoId ?? 0, ownerId: the.bob.userId }]);
+    const rows = await fixture.club.store.read((db) => db.select().from(photos).where(eq(photos.sha256, savedPhoto)));
+    expect(rows).toMatchObject([{ id: challenge?.photoId ?? 0, ownerId: fixture.bob.userId }]);
   });
 
   test("another angler's saved photo can't be used for a challenge", async () => {
     const form = formOf({ page: page(), api: open(), reason: "Other", text: "Hm", photo: await photoFile() });
-    const read = await readReply(await the.bob.send(open(), { form, headers: { accept: "text/html" } }));
+    const read = await readReply(await fixture.bob.send(open(), { form, headers: { accept: "text/html" } }));
     const { savedPhoto } = typedOn(read);
     expect(savedPhoto).toMatch(/^[0-9a-f]{64}$/);
-    const response = await challenge(the.ann, the.fishId, { reason: "Length", savedPhoto });
+    const response = await challenge(fixture.ann, fixture.fishId, { reason: "Length", savedPhoto });
     expect(response.status).toBe(422);
     expect(await stored()).toEqual([]);
   });
