@@ -74,6 +74,18 @@ describe("choosing rules in a tournament's form, without script (docs/rules.md 3
     expect(text).toMatch(/name="format\.start" value="kayak-cpr"/);
   });
 
+  test("pressing a preset fills in its usual species unless a species was typed", async () => {
+    const species = async (preset: "bass-weigh-in" | "slot" | "fly", targetSpecies: string) => {
+      const { text } = await create({ ...typed, targetSpecies, ...pick(typedPreset(preset)) });
+      const field = /<input[^>]* name="targetSpecies"[^>]*>/.exec(text)?.[0] ?? "";
+      return / value="([^"]*)"/.exec(field)?.[1] ?? "";
+    };
+    expect(await species("bass-weigh-in", "")).toBe("Bass");
+    expect(await species("slot", "")).toBe("Walleye");
+    expect(await species("fly", "")).toBe("");
+    expect(await species("bass-weigh-in", "Crappie")).toBe("Crappie");
+  });
+
   test.each([
     ["bass-weigh-in", ["Dead Fish", "Late for the Weigh-In"], ["Slots", "Points for Each Fish"]],
     ["slot", ["Slots"], ["Dead Fish", "Points for Each Fish"]],

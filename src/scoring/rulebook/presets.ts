@@ -27,6 +27,7 @@ export type PresetName = keyof typeof presets;
 export const usualSpecies: Partial<Record<PresetName, string>> = {
   "kayak-cpr": "Bass",
   "bass-weigh-in": "Bass",
+  slot: "Walleye",
   "team-bass": "Bass",
   "hourly-big-bass": "Bass",
 };

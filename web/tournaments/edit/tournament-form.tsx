@@ -1,4 +1,3 @@
-import type { FormMetadata } from "@conform-to/react";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
@@ -21,7 +20,6 @@ import { QuestionFields } from "../../options/questions/question-fields.tsx";
 import { TeamFields } from "../../options/teams/team-fields.tsx";
 import { ChargeFields, hasSeparateTerms, SeparateTermFields, type TypedOptionTerms } from "../../options/terms.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
@@ -144,11 +142,12 @@ export function TournamentForm({
   const { fields } = form;
   const { storedPrizes, basis, picture, removePicture } = rest;
   const imageId = useId();
-  const species = fields.targetSpecies.value ?? "";
   const pool = Number(fields.prize.value ?? 0) || 0;
   const others = fields.divisions.getFieldList().flatMap((division) => amountsTyped(division.getFieldset().positions));
   const start = startOf(fields.format);
   const hasFormat = start !== "standard";
+  const usual = start === "standard" || start === "own" ? undefined : usualSpecies[start];
+  const species = fields.targetSpecies.value || usual || "";
   const type = fields.tournamentType.value === "derby" ? "derby" : "tournament";
   const fixed = isFixed ? first : null;
   const shown = useShownStep();
@@ -174,8 +173,8 @@ export function TournamentForm({
             hint="Separated by commas. A group includes all of its species: Bass includes Largemouth Bass."
             required
             {...fieldProps(fields.targetSpecies)}
+            defaultValue={fields.targetSpecies.initialValue || usual}
           />
-          {species.trim() === "" && <UseSpecies form={form.form} name={fields.targetSpecies.name} start={start} />}
           <div className="grid gap-x-4 sm:grid-cols-2">
             {hasFormat ? (
               <input type="hidden" name={fields.minLength.name} value={ownMinimum(first, start)} />
@@ -312,24 +311,6 @@ export function TournamentForm({
       </PageForm>
       <TournamentPreview formId={tournamentFormId} picture={picture} />
     </div>
-  );
-}
-
-type UseSpeciesProps = { form: Pick<FormMetadata, "update">; name: string; start: FormatStart };
-
-/** A button that fills in the usual species of the chosen rules; it works without script, too. */
-function UseSpecies({ form, name, start }: UseSpeciesProps) {
-  const usual = start === "standard" || start === "own" ? undefined : usualSpecies[start];
-  if (!usual) return null;
-  return (
-    <Button
-      {...form.update.getButtonProps({ name, value: usual as never })}
-      look="secondary"
-      size="small"
-      className="mb-4"
-    >
-      Use {usual}
-    </Button>
   );
 }
 
