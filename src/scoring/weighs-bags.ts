@@ -14,7 +14,7 @@ const readsEachFish = (board: Board): boolean =>
 const readsAllDays = ({ limit, limitPer }: Board): boolean => limitPer === "tournament" && limit !== undefined;
 
 /** Whether a format ranks what the scale shows for a whole bag; one that ranks single fish can't use a day's total. */
-export function weighsBags({ main, boards }: Pick<Format, "main" | "boards">, hasDays: boolean): boolean {
+export function weighsBags({ main, boards }: Pick<Format, "main" | "boards">, days: number): boolean {
   const isWeight = main.measure === "weight-lb" || main.measure === "weight-kg";
-  return isWeight && ![main, ...boards].some(readsEachFish) && !(hasDays && readsAllDays(main));
+  return isWeight && ![main, ...boards].some(readsEachFish) && !(days > 1 && readsAllDays(main));
 }

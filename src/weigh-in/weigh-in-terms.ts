@@ -1,3 +1,4 @@
+import { dayCount } from "../options/days/fishing-days.ts";
 import { rulesOf, type ScoringUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import { formatOf } from "../scoring/tournament-format.ts";
 import { weighsBags } from "../scoring/weighs-bags.ts";
@@ -16,7 +17,7 @@ export type WeighInTerms = {
 export function weighInTerms(tournament: Tournament, day: number): WeighInTerms {
   const { main, boards } = formatOf(tournament);
   const rules = rulesOf(tournament);
-  const isBag = tournament.format !== null && weighsBags({ main, boards }, tournament.days !== null);
+  const isBag = tournament.format !== null && weighsBags({ main, boards }, tournament.days ? dayCount(tournament) : 1);
   const limit = Array.isArray(main.limit) ? (main.limit[day - 1] ?? main.limit.at(-1) ?? null) : (main.limit ?? null);
   return {
     isBag,

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
 import type { Tournament } from "../../src/tournaments/visible-tournament.ts";
+import { formatText } from "../../src/tournaments/words/format-text.ts";
 import { weighInTerms } from "../../src/weigh-in/weigh-in-terms.ts";
 
 type Format = Parameters<typeof rulesByFormat>[0];
@@ -11,14 +12,21 @@ const bigBass = { name: "Big bass", limit: 1 };
 const oneDay: object | null = null;
 const twoDays = { cut: null, startTime: null, endTime: null };
 
-const isBag = (format: Format, days: object | null) =>
-  weighInTerms(
-    {
-      ...{ format, days, rules: rulesByFormat(format, shippedRules.tournament), tournamentType: "tournament" },
-      ...{ targetSpecies: ["Bass"], teams: null, skipsWeight: false },
-    } as unknown as Tournament,
-    1,
-  ).isBag;
+function isBag(format: Format, days: object | null, endDay = "2026-06-07"): boolean {
+  const tournament = {
+    ...{ format, days, rules: rulesByFormat(format, shippedRules.tournament), tournamentType: "tournament" },
+    ...{ targetSpecies: ["Bass"], teams: null, skipsWeight: false, startDay: "2026-06-06", endDay, minLength: 0 },
+  } as unknown as Tournament;
+  const atScale = weighInTerms(tournament, 1).isBag;
+  expect(formatText(tournament).isBag ?? false).toBe(atScale);
+  return atScale;
+}
+
+test("a bag is weighed as a whole if its limit for the tournament applies to a single scored day", () => {
+  const format = { ...bag, limitPer: "tournament" } as const;
+  expect(isBag(format, twoDays, "2026-06-06")).toBe(true);
+  expect(isBag(format, twoDays)).toBe(false);
+});
 
 const scoredByTotals: readonly [string, Format, object | null][] = [
   ["a limit for each day", bag, twoDays],

@@ -83,7 +83,7 @@ export function formatRules({ main, boards }: Format, context: FormatContext = {
       ...sentencesOf(topics, main, context),
       ...boards.map((board) => `${board.name}: ${furtherBoardText(board, main, context)}`),
     ],
-    ...(weighsBags({ main, boards }, (context.days ?? 1) > 1) && { isBag: true }),
+    ...(weighsBags({ main, boards }, context.days ?? 1) && { isBag: true }),
   };
 }
 
