@@ -36,7 +36,7 @@ describe("the thread", () => {
     expect((await titles(fixture.ann)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
   });
 
-  test("the thread isn't found by others", async () => {
+  test("the thread can't be opened by other members or by visitors", async () => {
     const { id } = await challenged(fixture.bob, fixture.fishId);
     const carol = await fixture.club.logIn("carol");
     await enter(fixture.club, fixture.tournamentId, carol.userId);
@@ -171,7 +171,7 @@ describe("deciding a challenge", () => {
     expect((await decide(fixture.second, id)).status).toBe(200);
   });
 
-  test("the only judge may decide a challenge, which is announced beforehand and marked", async () => {
+  test("the only judge may decide a challenge, is warned beforehand, and the decision is marked", async () => {
     const json = { reason: "Moved away", isAdmin: false };
     await fixture.judge.send(`/api/admin/users/${fixture.second.userId}/admin`, { json });
     const { id } = await challenged(fixture.bob, fixture.fishId);
@@ -193,7 +193,7 @@ describe("the mark of a decision", () => {
     expect(await challengesOnCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
   });
 
-  test("the mark stays as it was, whoever joins or decides later", async () => {
+  test("the mark doesn't change if the judge joins the tournament later", async () => {
     const { id } = await challenged(fixture.bob, fixture.fishId);
     await decide(fixture.second, id);
     await enter(fixture.club, fixture.tournamentId, fixture.second.userId);

@@ -75,7 +75,7 @@ describe("reminders", () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  test("a start or end that was moved gets a new reminder", async () => {
+  test("moving the start or the end sends a new reminder", async () => {
     const id = await derby();
     await remindAt(noon + hour);
     await change(id, { startsAt: noon + 2 * hour, endsAt: noon + 8 * hour });

@@ -131,7 +131,7 @@ function insertPayment(situation: readonly State[], fields: Fields = {}): Promis
   });
 }
 
-/** A payment of a new angler. One that was charged for an entry has that entry. */
+/** A payment of a new angler, with the entry that it paid for, if any. */
 async function paymentIn(situation: readonly State[], fields: Fields = {}): Promise<Payment> {
   const userId = await newAngler();
   const payment = await insertPayment(situation, { userId, tournamentId, ...fields });
@@ -159,7 +159,7 @@ function entryState(entry: { heldAt: number | null } | undefined): "none" | "cou
   return entry.heldAt === null ? "counts" : "held";
 }
 
-/** Everything that an event left behind except the payment's own row. */
+/** Everything that an event changed except the payment's own row. */
 async function effectsOf(payment: Payment, work: () => Promise<void>) {
   const before = await traces(club);
   await work();
@@ -333,24 +333,29 @@ describe("a payment", () => {
   );
 
   test.each<[string, State, Event, Fields]>([
-    ["an entry fee is never kept as a deposit is", "paid", "keep", {}],
-    ["a card's refund is never handed over in cash", "refundQueued", "returnCash", {}],
-    ["a refund in cash is never sent to a provider", "refundQueued", "sendRefund", inCash],
+    ["an entry fee can't be kept like a deposit", "paid", "keep", {}],
+    ["a refund to a card can't be paid in cash", "refundQueued", "returnCash", {}],
+    ["a cash refund is never sent to a provider", "refundQueued", "sendRefund", inCash],
     [
-      "a refund in cash is never completed by a provider",
+      "a cash refund is never completed by a provider",
       "refundQueued",
       "completeRefund",
       { ...fullyRefunded, ...inCash },
     ],
-    ["a refund in cash never fails", "refundQueued", "failRefund", inCash],
+    ["a cash refund never fails", "refundQueued", "failRefund", inCash],
     ["cash is never disputed", "undisputed", "openDispute", inCash],
     [
-      "a refund is not complete before the ledger has all of it",
+      "a refund isn't complete until the ledger has the whole amount",
       "refundSending",
       "completeRefund",
       { refundedCents: 1 },
     ],
-    ["a refund made elsewhere counts once the ledger has all of it", "paid", "refundElsewhere", { refundedCents: 1 }],
+    [
+      "a refund made elsewhere counts once the ledger has the whole amount",
+      "paid",
+      "refundElsewhere",
+      { refundedCents: 1 },
+    ],
   ])("%s", async (_, state, event, fields) => {
     const payment = await insertPayment([state], fields);
     expect(mayChange(payment, event)).toBe(false);

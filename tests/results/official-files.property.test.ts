@@ -62,7 +62,7 @@ const entry = fc.record({
   pots: fc.subarray(["Big Bass", "Little One"]),
 });
 
-/** Dollars of each place. */
+/** The prize for each place, in dollars. */
 const amounts = fc.array(fc.constantFrom(0, 1, 25, 100, 333), { maxLength: 4 });
 
 const potTerms = fc.record({
@@ -297,7 +297,7 @@ async function storedFile(scenario: Scenario): Promise<{ file: SignedResults; pl
   });
 }
 
-test("the file of any stored tournament gives the stored places, scores, fish and days", async () => {
+test("recomputing the file of any stored tournament reproduces its places, scores, fish and days", async () => {
   console.log(`  PROPERTY_SEED=${seed}`);
   await fc.assert(
     fc.asyncProperty(scenarios, async (scenario) => {
@@ -310,7 +310,7 @@ test("the file of any stored tournament gives the stored places, scores, fish an
   );
 }, 120_000);
 
-test("the payouts computed from the file of any stored tournament are those that the club pays, and the rest is unpaid", async () => {
+test("the file of any stored tournament yields the payouts that the club pays, and lists the rest as unpaid", async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, async (scenario) => {
       const { file, planned } = await storedFile(scenario);
@@ -328,7 +328,7 @@ test("the payouts computed from the file of any stored tournament are those that
   );
 }, 120_000);
 
-test("the file names only anglers with a place, winners of pots, or with a state such as disqualified", async () => {
+test("the file contains only the names of anglers who have a place, won a pot, or have a state such as disqualified", async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, async (scenario) => {
       const whole = await resultsFile(scenario);

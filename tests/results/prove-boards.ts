@@ -26,7 +26,7 @@ export const historyOf = <HistoryEvent>(
   maxLength = 60,
 ): fc.Arbitrary<HistoryEvent[]> => fc.array(event, { minLength: 20, maxLength, size: "max" });
 
-/** Proves that boards equal an independent calculation, after every step of any history and after recomputing everything. */
+/** Checks that boards match an independent calculation, after every step of any history and after recomputing everything. */
 export async function proveBoards<D extends Day, HistoryEvent>(proof: Proof<D, HistoryEvent>): Promise<void> {
   const { seedName, anglers, runs, history, begin, paperRecord, applyEvent, shown, expected } = proof;
   const seed = seedFrom(seedName);

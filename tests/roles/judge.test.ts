@@ -63,7 +63,7 @@ describe("a role", () => {
     expect(entry).toMatchObject({ subjectId: rita.userId, detail: { role: "judge", tournament: "Spring Open" } });
   });
 
-  test("a role granted again has the new end; granting the same one is refused", async () => {
+  test("granting a role again changes its end; granting it unchanged is refused", async () => {
     await grantJudgeRole();
     expect(await codeOf(grantJudgeRole())).toEqual([409, "same_state"]);
     const response = await grantRole({
@@ -140,7 +140,7 @@ describe("a judge of one tournament", () => {
     expect(await codeOf(rita.send(`/api/catches/${there}`))).toEqual([404, "not_found"]);
   });
 
-  test("a judge decides catches of the assigned tournament, by name, but not of others", async () => {
+  test("a judge of one tournament can decide on its catches, under their own name, but not on others", async () => {
     const [here, there] = [await submitPendingCatch(fixture.tournamentId), await submitPendingCatch(other)];
     expect((await verify(here, rita)).status).toBe(200);
     expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);
@@ -182,7 +182,7 @@ describe("a judge of one tournament", () => {
   });
 });
 
-describe("whether there is another judge", () => {
+describe("another judge", () => {
   beforeEach(async () => {
     await enter(fixture.club, fixture.tournamentId, fixture.judge.userId);
     await enter(fixture.club, other, fixture.judge.userId);

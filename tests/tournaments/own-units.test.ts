@@ -38,7 +38,7 @@ test.each([
   ["a catch's history", () => `/admin/catches/${catchId}`, "47.5 cm, 1.2 kg"],
   ["the list of complaints", () => "/admin/complaints", "Largemouth Bass, 47.5 cm, caught by ann"],
   ["a user's catches", () => `/admin/users/${ann.userId}`, "Largemouth Bass, 47.5 cm"],
-])("%s uses the tournament's own unit", async (_, path, text) => {
+])("%s shows lengths in the tournament's unit", async (_, path, text) => {
   const page = await pageOf(admin, path());
   expect(page).toContain(text);
   expect(page).not.toContain("47.5 in");
@@ -61,7 +61,7 @@ test("the tournament day page shows the leader and the paper card form in the to
   expect(page).not.toMatch(/>\s*in</);
 });
 
-test("the error for a wrong minimum length doesn't mention inches, because its unit is the rules'", async () => {
+test("the error for an invalid minimum length mentions no unit, because the rules determine it", async () => {
   const rules = { unit: "cm" };
   for (const minLength of ["200.1", "long"]) {
     const newReply = await admin.send("/api/tournaments", { json: { ...bassOpen, minLength, rules } });
@@ -73,7 +73,7 @@ test("the error for a wrong minimum length doesn't mention inches, because its u
   }
 });
 
-test("a catch saved on the phone keeps its unit, but doesn't send it", () => {
+test("a catch saved on the phone is stored with its unit, which isn't sent", () => {
   const typed = { species: "Zander", length: "47.5", weight: "1.2", location: "Bay", notes: "", unit: "cm" };
   const stored = toQueuedCatch(newCatchForm.parse(typed), 7, "0123456789abcdef", 0);
   expect(stored.unit).toBe("cm");

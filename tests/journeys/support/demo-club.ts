@@ -27,7 +27,7 @@ type Fixtures = {
   /** Sends a request as a visitor who isn't logged in. */
   visitor: APIRequestContext;
   angler: APIRequestContext;
-  /** Opens a browser for such a reader, logged in if the reader has an account. */
+  /** Opens a page as this reader, logged in if the reader has an account. */
   open: (reader: Reader, options?: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -50,7 +50,7 @@ export async function isLoggedIn(context: BrowserContext, reader: Reader): Promi
 }
 
 /**
- * Every page that the sender of these requests can reach. Requested without Playwright, which takes five times as long.
+ * Every page that the sender of these requests can reach. Fetched without Playwright, which takes five times as long.
  */
 export async function walkAs(club: string, request: APIRequestContext, way?: Way): Promise<Walk> {
   const { cookies } = await request.storageState();
@@ -72,7 +72,7 @@ type PendingCatch = {
   needsPhoto: boolean;
 };
 
-/** A pending catch other than `but` that can be verified and then scores. */
+/** A pending catch that can be verified and would score, by anybody except `exceptUsername`. */
 export async function findVerifiableCatch(admin: Page, exceptUsername = ""): Promise<PendingCatch> {
   const response = await admin.request.get("/api/admin/catches/unverified");
   const scores = ({ ineligibleReason, needsPhoto }: PendingCatch) => ineligibleReason === null && !needsPhoto;

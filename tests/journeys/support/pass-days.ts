@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 
 /*
- * `bun pass-days.ts FILE DAYS`: makes days pass for the tournaments of a running club. The program reads the computer's
- * clock, so the tournaments are moved into the past instead, and the version counters invalidate cached data.
+ * `bun pass-days.ts FILE DAYS`: makes days pass for the tournaments of a running club. The server reads the computer's clock,
+ * so the tournaments are moved into the past instead, and the version counters invalidate cached data.
  */
 
 const [file = "", days = "0"] = process.argv.slice(2);

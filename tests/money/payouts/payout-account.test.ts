@@ -25,7 +25,7 @@ const statusAndCode = async (response: Response) => {
 const pending = { hasAccount: true, onboarded: false, detailsSubmitted: false, payoutsEnabled: false };
 const ready = { hasAccount: true, onboarded: true, detailsSubmitted: true, payoutsEnabled: true };
 
-describe("A payout account in mock mode", () => {
+describe("a payout account in mock mode", () => {
   test("a payout account in mock mode is created and pending until onboarding makes it ready at once", async () => {
     expect(await (await create()).json()).toEqual({ mode: "mock" });
     expect(await status()).toEqual(pending);
@@ -60,7 +60,7 @@ describe("A payout account in mock mode", () => {
   });
 });
 
-describe("A payout account at a real provider", () => {
+describe("a payout account at a real provider", () => {
   const link = "https://connect.example.org/onboarding";
 
   beforeEach(() => {
@@ -100,7 +100,7 @@ describe("A payout account at a real provider", () => {
     expect(await status()).toEqual(ready);
   });
 
-  test("an account keeps its last known state when the provider can't be reached, and the page says so", async () => {
+  test("an account keeps its last known state when the provider can't be reached, and is marked as such", async () => {
     await create();
     await requestOnboarding();
     club.payments.readAccount = () => Promise.reject(failure("unknown"));
@@ -141,13 +141,16 @@ describe("A payout account at a real provider", () => {
     ["unknown", 503, "busy"],
     ["refused", 409, "provider_refused"],
   ] as const;
-  test.each(cases)("account setup with %s gets %d %s, and nothing is stored", async (kind, code, reason) => {
-    club.payments.createAccount = () => Promise.reject(failure(kind));
-    expect(await statusAndCode(await create())).toEqual([code, reason]);
-    expect(await accountOf(club, ann)).toBeNull();
-  });
+  test.each(cases)(
+    "account setup that fails with %s returns %d %s, and nothing is stored",
+    async (kind, code, reason) => {
+      club.payments.createAccount = () => Promise.reject(failure(kind));
+      expect(await statusAndCode(await create())).toEqual([code, reason]);
+      expect(await accountOf(club, ann)).toBeNull();
+    },
+  );
 
-  test("a payout account whose link is refused shows the same error", async () => {
+  test("requesting a setup link returns the provider's refusal", async () => {
     await create();
     club.payments.createOnboardingLink = () => Promise.reject(failure("connect_not_enabled"));
     expect(await statusAndCode(await requestOnboarding())).toEqual([409, "connect_not_enabled"]);

@@ -95,13 +95,13 @@ const lines: fc.Arbitrary<PlanLine[]> = fc.uniqueArray(
 );
 
 type Event =
-  | { does: "correct"; lines: PlanLine[] }
-  | { does: "send" | "finish" | "fail" | "reverse" | "repay" | "reverse a part" | "delete"; which: number };
+  | { type: "correct"; lines: PlanLine[] }
+  | { type: "send" | "finish" | "fail" | "reverse" | "repay" | "reverse a part" | "delete"; pick: number };
 
 const event: fc.Arbitrary<Event> = fc.oneof(
-  lines.map((corrected) => ({ does: "correct" as const, lines: corrected })),
+  lines.map((corrected) => ({ type: "correct" as const, lines: corrected })),
   fc.record({
-    does: fc.constantFrom(
+    type: fc.constantFrom(
       "send" as const,
       "finish" as const,
       "finish" as const,
@@ -110,7 +110,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       "repay" as const,
       "reverse a part" as const,
     ),
-    which: fc.nat({ max: 9 }),
+    pick: fc.nat({ max: 9 }),
   }),
 );
 
@@ -126,15 +126,15 @@ function apply(plan: readonly PlanLine[], rows: readonly PayoutRow[], nextId: nu
   ];
 }
 
-function applyEvent(payout: PayoutRow, does: Exclude<Event["does"], "correct">): PayoutRow {
-  if (does === "send" && payout.state === "unsent") return { ...payout, state: "moving" };
-  if (does === "finish" && payout.state === "moving")
+function applyEvent(payout: PayoutRow, type: Exclude<Event["type"], "correct">): PayoutRow {
+  if (type === "send" && payout.state === "unsent") return { ...payout, state: "moving" };
+  if (type === "finish" && payout.state === "moving")
     return { ...payout, state: "sent", paidCents: payout.amountCents };
-  if (does === "fail" && payout.state === "moving") return { ...payout, state: "unsent" };
+  if (type === "fail" && payout.state === "moving") return { ...payout, state: "unsent" };
   if (payout.state !== "sent") return payout;
-  if (does === "reverse") return { ...payout, state: "unsent", paidCents: 0 };
-  if (does === "reverse a part") return { ...payout, paidCents: Math.max(1, payout.paidCents - 500) };
-  if (does === "repay") return { ...payout, paidCents: Math.min(payout.paidCents, Math.max(1, dueOf(payout))) };
+  if (type === "reverse") return { ...payout, state: "unsent", paidCents: 0 };
+  if (type === "reverse a part") return { ...payout, paidCents: Math.max(1, payout.paidCents - 500) };
+  if (type === "repay") return { ...payout, paidCents: Math.min(payout.paidCents, Math.max(1, dueOf(payout))) };
   return payout;
 }
 
@@ -143,7 +143,7 @@ const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.redu
 const rowsOf = <T extends { userId: number | null }>(items: readonly T[], userId: number) =>
   items.filter((item) => item.userId === userId);
 
-/** What is due of the money that was sent, and what remains to be paid. */
+/** The amounts due on sent payouts plus the amounts still to be sent. */
 const owedCents = (rows: readonly PayoutRow[]) =>
   sumOf(rows, (one) => (one.state === "unsent" ? one.amountCents : dueOf(one)));
 
@@ -153,12 +153,12 @@ function replay(
 ): { plan: readonly PlanLine[]; rows: PayoutRow[] } {
   let plan = start;
   let rows = apply(plan, [], 1);
-  for (const happened of events) {
-    if (happened.does === "correct") plan = happened.lines;
+  for (const event of events) {
+    if (event.type === "correct") plan = event.lines;
     else {
-      const { does, which } = happened;
-      const at = which % Math.max(1, rows.length);
-      rows = rows.map((each, index) => (index === at ? applyEvent(each, does) : each));
+      const { type, pick } = event;
+      const at = pick % Math.max(1, rows.length);
+      rows = rows.map((each, index) => (index === at ? applyEvent(each, type) : each));
     }
     rows = apply(plan, rows, Math.max(0, ...rows.map(({ id }) => id)) + 1);
   }
@@ -204,7 +204,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
   test("a correction that is undone before money was sent restores the original payouts", () => {
     fc.assert(
       fc.property(lines, lines, fc.array(event, { maxLength: 12 }), (start, corrected, events) => {
-        const { plan, rows } = replay(start, [...events, { does: "correct", lines: start }]);
+        const { plan, rows } = replay(start, [...events, { type: "correct", lines: start }]);
         const undone = apply(plan, apply(corrected, rows, 1000), 2000);
         const facts = (all: readonly PayoutRow[]) =>
           all.map(({ id: _, paidCents, state, ...one }) => JSON.stringify([one, state, paidCents])).toSorted();

@@ -79,7 +79,7 @@ test("the form of a tournament shows how its days are scored", async () => {
   expect(html).toMatch(/<input[^>]*name="days.cut"[^>]*value="1"/);
 });
 
-test("the form accepts nights that end the next morning, and says if there is only one", async () => {
+test("the form accepts nights that end the next morning, and refuses a single night", async () => {
   const fields = {
     ...{ name: "Catfish Nights", description: "x", targetSpecies: "Bass", minLength: "12", prize: "0", entryFee: "0" },
     ...{ startDate: "2026-07-03", endDate: "2026-07-06", startTime: "19:00", endTime: "03:00" },

@@ -27,7 +27,8 @@ afterEach(() => fixture.club.close());
 const statusesOf = async () => (await rowsOf(fixture)).map(({ catchId, status }) => [catchId, status]);
 const judgedBy = (by: Browser, id: number, json: object) => postOk(by, `/api/admin/catches/${id}/verify`, json);
 const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
-describe("Fish are chosen for a second review", () => {
+
+describe("choosing fish for a second review", () => {
   test("fish in paid places are chosen for a second review once the tournament has ended and all are reviewed", async () => {
     fixture = await openSecondReviewDay();
     const best = [
@@ -42,7 +43,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await readResultState(fixture)).toEqual(["unofficial", "uploads", "2 second_looks", "challenge_window"]);
   });
 
-  test("the decision that finishes the review after the end chooses fish, but no decision before that", async () => {
+  test("after the end, fish are chosen by the decision on the last pending catch, not by earlier decisions", async () => {
     fixture = await openSecondReviewDay();
     const best = await submitVerified(fixture, fixture.ann, "20.3");
     const { id } = await submitted(fixture.bob, {
@@ -57,7 +58,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await chosenFish(fixture)).toEqual([[best, "paid"]]);
   });
 
-  test("a changed decision that brings another fish into a paid place changes the choice", async () => {
+  test("a changed decision that moves another fish into a paid place changes which fish is chosen", async () => {
     fixture = await openSecondReviewDay();
     const anns = await submitVerified(fixture, fixture.ann, "20.3");
     const bobs = await submitVerified(fixture, fixture.bob, "18.3");

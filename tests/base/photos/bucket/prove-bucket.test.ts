@@ -38,7 +38,7 @@ test.each<[string, () => string, string | RegExp]>([
   ["a key that nobody has", () => double.urlWith({ key: "nobody" }), / doesn't know this key\.$/],
   ["a wrong secret", () => double.urlWith({ secret: "guessed" }), "the secret doesn't match the key."],
   [
-    "a bucket that is not there",
+    "a bucket that doesn't exist",
     () => double.urlWith({ bucket: "fish" }),
     /^PHOTOS_URL="…": there is no bucket fish at /,
   ],
@@ -50,7 +50,7 @@ test.each<[string, () => string, string | RegExp]>([
     /nothing is listening at http:\/\/127\.0\.0\.1:9\.$/,
   ],
   ["no certificate", () => double.url.replace("http:", "https:"), /https:\/\/127\.0\.0\.1:\d+ doesn't support TLS\.$/],
-])("%s prevents the start with one line", async (_, urlOf, line) => {
+])("%s prevents the start with a one-line message", async (_, urlOf, line) => {
   const message = (await start(urlOf())) ?? "";
   expect(message).toMatch(line);
   expect(message).toStartWith('PHOTOS_URL="…": ');
