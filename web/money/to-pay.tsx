@@ -102,7 +102,7 @@ function Outcome() {
 
 type Sums = Loaded<typeof loadDue>["sums"];
 
-/** Explains a shortfall, which happens when prizes were promised before the money came in. */
+/** Explains a shortfall, which happens if prizes are due before the entry fees are collected. */
 function Balance({ sums }: { sums: Sums }) {
   const { prizesDue, isOfSome } = sums;
   const mayRecord = mayMoveMoney(useSession().user) && !isOfSome;
@@ -119,7 +119,7 @@ function Balance({ sums }: { sums: Sums }) {
   );
 }
 
-/** Why a prize can't be sent through the provider; null if it can. */
+/** The reason why a prize can't be sent through the provider, or null. */
 function obstacleOf({ account, warning }: DuePayout): string | null {
   if (warning) return `${warning} Pay it under Manage Tournament Payouts, with a reason.`;
   if (account === "ready") return null;
@@ -135,7 +135,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
   const paysInPerson = usePaysInPerson();
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(typed(lastResult?.initialValue?.payouts).map(Number)),
+    () => new Set(textValues(lastResult?.initialValue?.payouts).map(Number)),
   );
   const selected = due.filter(({ id }) => chosen.has(id));
   const total = selected.reduce((sum, { amount }) => sum + amount, 0);
@@ -192,7 +192,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
             name="note"
             hint="Example: check 1042, or cash at the weigh-in."
             maxLength={textLimit}
-            defaultValue={typed(lastResult?.initialValue?.note)[0]}
+            defaultValue={textValues(lastResult?.initialValue?.note)[0]}
             error={lastResult?.error?.note?.[0]}
           />
           {!paysInPerson && (
@@ -230,7 +230,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
 const sendableCents = (selected: readonly DuePayout[]): number =>
   selected.filter((prize) => obstacleOf(prize) === null).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Says before "Pay Selected" is pressed how much of the selection it can send. */
+/** Shows how much of the selection "Pay Selected" can send. */
 function SendablePart({ selected }: { selected: readonly DuePayout[] }) {
   if (selected.every((prize) => obstacleOf(prize) === null)) return null;
   const sendable = sendableCents(selected);
@@ -266,16 +266,16 @@ function SelectAll({ prizes, chosen, onChoose }: SelectAllProps) {
   );
 }
 
-/** How many payments were made on this page: the note and the check box belong to one payment, and the next starts without them. */
+/** Counts the payments made on this page, so that the note and the check box are cleared after each. */
 function usePaymentCount(): number {
-  const done = useShownReply<PaidSelection>(route);
-  const [made, setMade] = useState({ done, times: 0 });
-  if (done && done !== made.done) setMade({ done, times: made.times + 1 });
-  return made.times;
+  const payment = useShownReply<PaidSelection>(route);
+  const [last, setLast] = useState({ payment, count: 0 });
+  if (payment && payment !== last.payment) setLast({ payment, count: last.count + 1 });
+  return last.count;
 }
 
 /** A form that is shown again has one value as a string, several as a list. */
-const typed = (value: unknown): string[] => [value ?? []].flat().filter((one) => typeof one === "string");
+const textValues = (value: unknown): string[] => [value ?? []].flat().filter((item) => typeof item === "string");
 
 type PrizeProps = {
   prize: DuePayout;
