@@ -7,9 +7,16 @@ const cardsOn: Readonly<Record<string, number>> = { "/": 3, "/tournaments": 6 };
 const firstSegment = (path: string) => path.split("/")[1] ?? "";
 
 /** First path segments of pages that only signed-in users can open. */
-const protectedSegments = new Set(
-  "submit-catch my-catches submit-complaint payout-setup payments notifications settings admin".split(" "),
-);
+const protectedSegments = new Set([
+  "submit-catch",
+  "my-catches",
+  "submit-complaint",
+  "payout-setup",
+  "payments",
+  "notifications",
+  "settings",
+  "admin",
+]);
 
 /**
  * A placeholder for the page while `target` loads slowly: skeleton cards for tournaments, a spinner for a
