@@ -64,7 +64,7 @@ export async function buildExecutable({ root, embedded, target, outfile }: Build
       ...(target && { target }),
     },
   });
-  // The source maps next to it are embedded in it, too.
+  // The other outputs are source maps, which are also embedded in the executable.
   const executable = outputs.find(({ kind }) => kind === "entry-point");
   if (!executable) throw new Error("The compiler wrote no executable.");
   const extension = outputPath.endsWith(extname(executable.path)) ? "" : extname(executable.path);

@@ -37,7 +37,7 @@ const skeleton = (text: string, prototypes: Prototypes): string =>
     "NFD",
   );
 
-/** Equal for names that look the same (docs/rules.md 11.3). Runs twice, because capitals resemble other letters. */
+/** Equal for names that look the same (docs/rules.md 11.3). Computed in two passes, because capitals resemble other letters. */
 export async function nameKeyOf(username: string): Promise<string> {
   // Loaded lazily, because the table would slow down every start.
   const { default: prototypes }: { default: Prototypes } = await import("unhomoglyph/data.json");

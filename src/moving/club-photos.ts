@@ -74,7 +74,7 @@ async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** Copies photos completely or not at all, so an existing one with the right size was copied before. */
+/** Each photo is copied completely or not at all, so an existing one with the right size was copied earlier. */
 export async function copyPhotos(from: PhotoSide, to: PhotoSide, print: PrintLine): Promise<number> {
   let [copied, before] = [0, 0];
   const [listHere, listThere] = [from.list(), to.list()];

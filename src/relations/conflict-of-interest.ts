@@ -4,13 +4,10 @@ export type Relation = { userId: number; otherId: number; declaredAt: number };
 /** The angler of a fish, its arrival, and the entrant who submitted it for the angler, if somebody did. */
 export type ArrivedFish = { userId: number; submittedAt: number; submittedBy: number | null };
 
-/** Limit for the declarations of an account. */
+/** The maximum number of people that an account can declare. */
 export const maxRelations = 50;
 
-/**
- * The arrival time from which on a judge is partial to an angler's fish (docs/rules.md 8.17); Infinity for an impartial
- * judge.
- */
+/** A judge is partial to an angler's fish that arrive from this time on (docs/rules.md 8.17); Infinity for an impartial judge. */
 function partialFrom(judgeId: number, anglerId: number, relations: readonly Relation[]): number {
   if (judgeId === anglerId) return 0;
   const since = relations.map(({ userId, otherId, declaredAt }) => {
@@ -32,11 +29,11 @@ export type Conflict = {
   hasOtherJudge: boolean;
 };
 
-/** An angler's fish that arrived in this period are not offered to a judge. */
+/** The arrival times of an angler's fish that a judge must leave to other judges. */
 export type ConflictPeriod = { anglerId: number; from: number; until: number };
 
 /**
- * `judges` are all who could decide now. For a judge's own fish, someone who fishes with them counts as another judge.
+ * `judges` contains everyone who could decide now. For a judge's own fish, someone who fishes with them counts as another judge.
  */
 export function conflictPeriod(
   judgeId: number,
@@ -61,7 +58,7 @@ export function conflictOf(
   const isOwn = judgeId === fish.userId;
   const isSubmitter = !isOwn && judgeId === fish.submittedBy;
   const others = judges.filter((other) => other !== fish.submittedBy);
-  // To its submitter, a fish is like an own one.
+  // A fish counts as its submitter's own.
   const { until } = conflictPeriod(isSubmitter ? fish.userId : judgeId, fish.userId, others, relations);
   return { isOwn, ...(isSubmitter && { isSubmitter }), hasOtherJudge: fish.submittedAt < until };
 }

@@ -23,7 +23,7 @@ export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
       enqueue(async () => {
         const { user } = await arrived();
         const file = readFile(body);
-        // Runs outside the write, so it blocks nobody.
+        // Runs before the write, so that it doesn't block other writes.
         const preview = await store.read((db) => previewImport(db, user, body, file, options, now));
         if (body.dryRun) return preview;
         return write(async (tx, actor) => {

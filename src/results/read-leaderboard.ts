@@ -67,8 +67,8 @@ async function storedFish(db: Db, rows: readonly BoardRow[]): Promise<Map<number
 }
 
 /**
- * The fish that count on each row, best first, by the row's user. Empty if there are more rows than fit on a page: then
- * they're for a file, which lists no catches.
+ * The fish that count on each row, best first, by the row's user. Empty if there are more rows than fit on a page, because
+ * only files have that many, and they don't list catches.
  */
 async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow[], teams: Teams) {
   const membersOf = (teamId: number) =>
@@ -114,7 +114,7 @@ export async function leaderboardEntries(
       row.team && teams.get(row.team.id),
     );
     const detailText = totals.get(row.userId);
-    // The single fish aren't known.
+    // The individual fish aren't known.
     return detailText === undefined ? entry : { ...entry, fish: [], ...(detailText !== "" && { detailText }) };
   });
   return withTieTexts(db, tournamentId, entries);

@@ -1,7 +1,7 @@
 import { ClubMark } from "../layout/logo.tsx";
 import { useSession } from "../runtime/session.ts";
 
-/** The club, the board and the tournament, at the head of a big screen. */
+/** The club, the board and the tournament, at the top of a big screen. */
 export function ScreenHead({ division, name }: { division: string | undefined; name: string }) {
   const { club } = useSession();
   return (

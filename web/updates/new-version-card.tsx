@@ -4,7 +4,7 @@ import { ApiForm } from "../posted-form.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 
-/** Nothing, unless the club asks for newer versions and there is one. */
+/** Renders nothing unless the club checks for new versions and there is one. */
 export function NewVersionCard({ newVersion: { version, changes } }: { newVersion: NewVersionView }) {
   const { state } = useNavigation();
   if (version === null) return null;

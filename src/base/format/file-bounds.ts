@@ -1,6 +1,6 @@
 /*
- * Every kind of file that comes from outside, and how much of it a parser may read. The table in docs/security.md explains why
- * each parser is fast and small within these bounds.
+ * The kinds of files that users upload, and the limits that every parser enforces. The table in docs/security.md explains why
+ * each parser is fast and needs little memory within these limits.
  */
 
 const kilobyte = 1024;
@@ -29,7 +29,7 @@ export const photoFormBounds = {
   headerBytes: 8 * kilobyte,
 } as const;
 
-/** docs/rules.md 15.1. `members` and `entrants` limit a single import, because others wait for it. */
+/** docs/rules.md 15.1. `members` and `entrants` limit a single import, because other imports wait for it. */
 export const listBounds = {
   /** Prefixes of the types that browsers and scripts send for a CSV file; Windows sends Excel's. */
   types: ["text/", "application/csv", "application/vnd.ms-excel", "application/octet-stream"],

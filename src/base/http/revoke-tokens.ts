@@ -3,7 +3,7 @@ import { apiTokens } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 
-/** Ends the tokens that a user made: all of them, or only the club's. */
+/** Revokes the API tokens that a user created: all of them, or only the club's. */
 export async function revokeTokens(tx: Tx, userId: number, scope: "all" | "club"): Promise<void> {
   const isInScope = scope === "club" ? eq(apiTokens.isClub, true) : undefined;
   const revoked = await tx

@@ -30,7 +30,7 @@ export const reviewQuery = (db: Db, id: number) =>
     .where(eq(catches.id, id))
     .limit(1);
 
-/** Null also for a catch without a decision. */
+/** Why the decision can't be changed. Null if it can be, or if there is no decision. */
 async function findFixedReason(
   db: Db,
   context: DecisionContext,

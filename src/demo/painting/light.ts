@@ -19,7 +19,7 @@ export function paintLight(canvas: Canvas, random: Random): void {
   const strength = between(random, 0.94, 1.06);
   const side = between(random, -0.1, 0.1);
   const { width, height, pixels } = canvas;
-  // Integers with 1024 for 1, because this runs over every pixel of every picture.
+  // Fixed-point integers, where 1024 is 1, because this runs for every pixel of every picture.
   const columns = Int32Array.from({ length: width }, (_, x) => {
     const across = (x / width) * 2 - 1;
     return strength * (1 + side * across) * (1 - 0.1 * across ** 4) * 1024;

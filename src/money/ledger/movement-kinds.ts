@@ -84,11 +84,11 @@ export type MoneySums = {
   refundsDue: number;
   prizesDue: number;
   afterPrizes: number;
-  /** left − held − refundsDue − prizesDue: what belongs to the club. */
+  /** left − held − refundsDue − prizesDue: the club's own money. */
   available: number;
 };
 
-/** Cents: in is positive, out negative. */
+/** In cents; incoming money is positive, outgoing money negative. */
 export type KindSums = Partial<Record<MovementKind, number>>;
 
 /** Money collected and recorded. Money that was returned to the club is subtracted from `totalOut` instead. */

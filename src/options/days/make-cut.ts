@@ -227,7 +227,7 @@ export const cutsToMakeQuery = (db: Db, now: number) =>
       ),
     );
 
-/** Makes cuts once day two has begun and no catch from day one awaits review. Returns how many it made. */
+/** Makes cuts once day two has begun and no catch from day one awaits review. Returns the number of cuts. */
 export async function makeDueCuts(tx: Tx, now: number): Promise<number> {
   let cuts = 0;
   for (const tournament of await cutsToMakeQuery(tx, now)) {

@@ -63,7 +63,7 @@ export async function fixPrizesOf(tx: Tx, tournamentId: number, now: number): Pr
   for (const due of await prizesToFixQuery(tx, now)) if (due.id === tournamentId) await fix(tx, due, now);
 }
 
-/** The job that fixes prizes after waiting for payments begun in time (docs/rules.md 5.9). Returns the number of tournaments. */
+/** A job: fixes prizes once no payment that began in time is pending (docs/rules.md 5.9). Returns the number of tournaments. */
 export async function fixPrizes(tx: Tx, now: number): Promise<number> {
   let fixed = 0;
   for (const due of await prizesToFixQuery(tx, now)) {

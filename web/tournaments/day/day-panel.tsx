@@ -4,9 +4,9 @@ import { useIsReturned } from "../../page-form.tsx";
 import { useTimesTaken } from "./times-taken.ts";
 
 /**
- * A form behind a button, which also opens without script. It opens by itself only if it was refused, or after logging in
- * again; what was typed on an earlier visit is marked on the button. After success it is closed and empty. `action` is the
- * route that it is posted to, if any.
+ * A form behind a button, which also opens without script. It opens automatically only if it was refused, or after logging in
+ * again; if there are unsent values from an earlier visit, the button says so. After success, the form is closed and empty.
+ * `action` is the route that it is posted to, if any.
  */
 export function DayPanel({ title, action = "", children }: { title: string; action?: string; children: ReactNode }) {
   const timesTaken = useTimesTaken(action);

@@ -83,7 +83,7 @@ function formValuesOf({ tournament, prizes, separate }: Stored): TypedTournament
 const amountsIn = (positions: TypedTournament["positions"]) =>
   positions.map(({ amount }) => ({ amount: Number(amount) }));
 
-/** The pool and the places as they were stored, in the form's order. */
+/** The stored prizes in the form's order. */
 const storedPrizes = (
   { prize, payoutShare }: TournamentWithResult,
   { positions, divisions }: TypedTournament,
