@@ -28,8 +28,8 @@ async function besideCodec(club: LargeClub, server: Server): Promise<Measure[]> 
   const beside = (figure: "seconds" | "cpuSeconds") =>
     summarizeRounds(
       ratios(
-        codec.map((one) => one[figure]),
-        ours.map((one) => one[figure]),
+        codec.map((run) => run[figure]),
+        ours.map((run) => run[figure]),
       ),
     );
   return [

@@ -44,7 +44,7 @@ async function uploadPhotos(folder: string, bucket: PhotoFiles): Promise<void> {
   const worker = async () => {
     for await (const path of waiting) {
       const [sha256 = "", ...ending] = basename(path).split(".");
-      const name = names.find((one) => photoFileEndings[one] === ending.join("."));
+      const name = names.find((name) => photoFileEndings[name] === ending.join("."));
       if (name) await bucket.write(sha256, { [name]: await Bun.file(join(folder, path)).bytes() });
     }
   };

@@ -64,7 +64,7 @@ export const anglers: readonly Angler[] = [
 
 /** Throws for an unknown name. */
 export function anglerNamed(username: string): Angler {
-  const angler = anglers.find((one) => one.username === username);
+  const angler = anglers.find((angler) => angler.username === username);
   if (!angler) throw new Error(`The demo has no angler ${username}.`);
   return angler;
 }

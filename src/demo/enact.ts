@@ -200,13 +200,13 @@ export async function enact(
   const priced = new Set(plan.tournaments.filter(({ input }) => input.entryFee > 0).map(({ key }) => key));
   const world: World = { tx, admin, timeZone, entryCharge, photos, people, tournaments, catches };
   const actions = [
-    ...plan.anglers.map((one) => registering(world, one)),
-    ...plan.tournaments.flatMap((one) => tournamentActions(world, one)),
+    ...plan.anglers.map((angler) => registering(world, angler)),
+    ...plan.tournaments.flatMap((tournament) => tournamentActions(world, tournament)),
     seasonAction(world, plan.tournaments),
-    ...plan.entries.map((one) => joining(world, one, priced.has(one.tournament))),
-    ...plan.requests.flatMap((one) => asking(world, one)),
+    ...plan.entries.map((entry) => joining(world, entry, priced.has(entry.tournament))),
+    ...plan.requests.flatMap((request) => asking(world, request)),
     ...plan.tournaments.filter(({ key }) => key === "pairs").flatMap((one) => pairActions(world, one)),
-    ...plan.catches.flatMap((one) => catchActions(world, one)),
+    ...plan.catches.flatMap((plannedCatch) => catchActions(world, plannedCatch)),
   ];
   for (const { at, happen } of actions.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();
 

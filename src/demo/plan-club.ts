@@ -107,7 +107,7 @@ export function planClub(seed: number, now: number, timeZone: string): ClubPlan 
   const tournaments = plannedTournaments(now, timeZone);
   const planned = anglers.map((angler) => ({ angler, registeredAt: registeredAt(random, angler, now) }));
   const tournamentWith = (key: TournamentKey): PlannedTournament => {
-    const tournament = tournaments.find((one) => one.key === key);
+    const tournament = tournaments.find((tournament) => tournament.key === key);
     if (!tournament) throw new Error(`The demo has no tournament that is ${key}.`);
     return tournament;
   };
@@ -116,7 +116,7 @@ export function planClub(seed: number, now: number, timeZone: string): ClubPlan 
     foundedAt: now - 150 * dayMs,
     anglers: planned,
     tournaments,
-    entries: planned.flatMap((one) => entriesOf(random, one, tournaments, now)),
+    entries: planned.flatMap((plan) => entriesOf(random, plan, tournaments, now)),
     requests: requestsTo(tournamentWith("byApproval"), planned),
     catches: [
       ...troutCatches(random, tournamentWith("ended"), now, timeZone),

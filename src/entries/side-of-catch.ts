@@ -5,6 +5,6 @@ import { readCrews } from "./boats/list-boats.ts";
 /** The entrants whose fish are one catch: a team with a pooled score, else the entrant. */
 export async function sideOfCatch(db: Db, tournament: Tournament, userId: number): Promise<number[]> {
   if (tournament.teams?.score !== "best") return [userId];
-  const crew = (await readCrews(db, tournament.id)).find((one) => one.some((entry) => entry.userId === userId));
+  const crew = (await readCrews(db, tournament.id)).find((crew) => crew.some((entry) => entry.userId === userId));
   return crew?.map((entry) => entry.userId) ?? [userId];
 }

@@ -43,7 +43,10 @@ export const teamMatesQuery = (db: Db, ids: readonly number[]) =>
 /** Declared relations, and members of the same team (docs/rules.md 17.10). */
 export async function relationsOf(db: Db, ids: readonly number[]): Promise<Relation[]> {
   const inTeams = await teamMatesQuery(db, ids);
-  const both = inTeams.flatMap((one) => [one, { ...one, userId: one.otherId, otherId: one.userId }]);
+  const both = inTeams.flatMap((relation) => [
+    relation,
+    { ...relation, userId: relation.otherId, otherId: relation.userId },
+  ]);
   return [...(await relationsQuery(db, ids)), ...both];
 }
 

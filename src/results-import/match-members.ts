@@ -59,7 +59,7 @@ export function matchMembers(
   entrants: readonly ImportedEntrant[],
   { choices, others }: Pick<ResultsImport, "choices" | "others">,
 ): Match[] {
-  const chosen = new Map(choices.map((one) => [one.line, one]));
+  const chosen = new Map(choices.map((choice) => [choice.line, choice]));
   const lineOf = new Map<number, number>();
   return entrants.map((entrant) => {
     const choice = chosen.get(entrant.line);

@@ -213,10 +213,12 @@ function fishOf(fish: CaughtFish, tournament: ScoredTournament, decision: Decisi
 /** The judges' deductions, under the names that the facts use. */
 function withDeductions(format: Format, decisions: Iterable<Decision>): Format {
   const deductions = [...decisions].flatMap(({ penalties }) => penalties ?? []);
-  const penalties = [...new Map(deductions.map((one) => [penaltyName(one), one])).values()].map((one) => ({
-    name: penaltyName(one),
-    deduct: one.deduct,
-  }));
+  const penalties = [...new Map(deductions.map((deduction) => [penaltyName(deduction), deduction])).values()].map(
+    (one) => ({
+      name: penaltyName(one),
+      deduct: one.deduct,
+    }),
+  );
   const over = <B extends Board>(board: B): B => ({ ...board, penalties });
   return { ...format, main: over(format.main), boards: format.boards.map(over) };
 }

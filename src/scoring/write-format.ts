@@ -41,7 +41,7 @@ function boardFieldsOf(board: Board, main: Board): Fields {
 
 /** A name that no board has. */
 export function freeName(name: string, usedNames: readonly string[]): string {
-  if (!usedNames.some((one) => one.toLowerCase() === name.toLowerCase())) return name;
+  if (!usedNames.some((usedName) => usedName.toLowerCase() === name.toLowerCase())) return name;
   return freeName(`${name.slice(0, 80)} (whole)`, usedNames);
 }
 

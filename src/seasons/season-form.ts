@@ -31,7 +31,9 @@ export function seasonOfForm(form: SeasonForm): SeasonInput {
   const { scheme } = readSchemeForm(form.scheme);
   const names = Object.keys(scheme?.classes ?? {});
   const isKept = (name: string) => names.length === 0 || names.includes(name);
-  const classes = new Map(form.classesOf.map((one) => [one.id, one.class && isKept(one.class) ? one.class : null]));
+  const classes = new Map(
+    form.classesOf.map((choice) => [choice.id, choice.class && isKept(choice.class) ? choice.class : null]),
+  );
   return {
     name: form.name,
     tournaments: form.tournamentIds.map((id) => ({

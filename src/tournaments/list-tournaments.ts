@@ -118,7 +118,7 @@ export async function listTournaments(
   if (!actor) return listed;
   const ids = listed.items.map(({ id }) => id);
   const joined = new Map((await joinedQuery(db, actor.id, ids)).map((entry) => [entry.id, entry]));
-  return { ...listed, items: listed.items.map((one) => ({ ...one, ...ownPart(one, joined.get(one.id)) })) };
+  return { ...listed, items: listed.items.map((item) => ({ ...item, ...ownPart(item, joined.get(item.id)) })) };
 }
 
 export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {

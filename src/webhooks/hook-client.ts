@@ -137,7 +137,7 @@ export function openHookClient({
         const addresses = literal ? [literal] : await inTime(resolve(hostname), signal);
         const [first] = addresses;
         if (!first) throw new HookFailure(`There is no host named ${host}.`);
-        if (!addresses.every((one) => mayConnect(one, allowsPrivate))) {
+        if (!addresses.every((address) => mayConnect(address, allowsPrivate))) {
           throw new HookFailure(`${host} resolves to a private address, which isn't allowed for this webhook.`);
         }
         const options: RequestOptions = {

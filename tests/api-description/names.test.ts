@@ -52,8 +52,8 @@ function fieldsWithout(schema: Field, path = ""): string[] {
   const inItems = Array.isArray(items) ? items : [items];
   return [
     ...names,
-    ...choices.flatMap((one) => fieldsWithout(one, path)),
-    ...inItems.flatMap((one) => fieldsWithout(one, `${path}[]`)),
+    ...choices.flatMap((choice) => fieldsWithout(choice, path)),
+    ...inItems.flatMap((item) => fieldsWithout(item, `${path}[]`)),
     ...(typeof additionalProperties === "object" ? fieldsWithout(additionalProperties, `${path}{}`) : []),
   ];
 }

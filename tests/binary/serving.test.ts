@@ -108,7 +108,7 @@ test("with Stripe's keys set, no page, output or log contains a secret one", asy
     fetch(`${url}/api/nothing?key=sk_test_51TheSecretOne`),
     fetch(`${url}/api/stripe/webhook`, { method: "POST", headers: { "stripe-signature": "t=1,v1=0" }, body: "{}" }),
   ];
-  const answers = await Promise.all(requests.map(async (one) => (await one).text()));
+  const answers = await Promise.all(requests.map(async (request) => (await request).text()));
   const { code, output, errors } = await stop();
   expect(code).toBe(0);
   expect(answers.join("\n")).not.toMatch(secretParts);

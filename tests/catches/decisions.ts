@@ -104,7 +104,7 @@ export function worthOf(day: Day, { status, claimed, measured, deducted }: Fish)
 function deductedBy({ rules }: Day, penaltyNames: readonly string[]): Deducted[] | null {
   const deducted: Deducted[] = [];
   for (const name of penaltyNames) {
-    const penalty = rules.penalties.find((one) => one.name === name);
+    const penalty = rules.penalties.find((penalty) => penalty.name === name);
     if (penalty?.deduct == null) return null;
     deducted.push({ name, hundredths: Math.round(penalty.deduct * 100) });
   }
@@ -163,7 +163,7 @@ async function changeRules(tx: Tx, day: Day, change: Partial<Rules>): Promise<vo
     if (fish.status !== "verified") continue;
     const before = [...(was.get(fish) ?? []), ...fish.deducted.flatMap(({ name, hundredths }) => [name, hundredths])];
     fish.deducted = fish.deducted.flatMap(({ name, hundredths }) => {
-      const penalty = day.rules.penalties.find((one) => one.name === name);
+      const penalty = day.rules.penalties.find((penalty) => penalty.name === name);
       if (!penalty) return [];
       return [{ name, hundredths: penalty.deduct === null ? hundredths : Math.round(penalty.deduct * 100) }];
     });

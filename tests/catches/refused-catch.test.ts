@@ -168,19 +168,22 @@ describe("a refused catch leaves no row, file or notification and moves no stand
     ),
   ];
 
-  test.each(cases.map((one) => [one.name, one] as const))("a refused catch changes nothing: %s", async (_, one) => {
-    await one.prepare?.();
-    const tournamentId = await (one.tournament?.() ?? catchDay.tournamentId);
-    catchDay.club.setNow(noon + (one.at ?? 0));
-    const before = await traces(catchDay.club);
-    const by = one.by === "visitor" ? catchDay.club.visitor : catchDay[one.by ?? "ann"];
-    const photo = await photoFile();
-    const form = formOf({ ...fish, tournamentId, photo, ...(await one.fields?.()) });
-    const response = await by.send("/api/catches", { form });
-    expect(response.status).toBe(one.status);
-    expect(await response.json()).toMatchObject(one.body);
-    expect(await traces(catchDay.club)).toEqual(before);
-  });
+  test.each(cases.map((example) => [example.name, example] as const))(
+    "a refused catch changes nothing: %s",
+    async (_, one) => {
+      await one.prepare?.();
+      const tournamentId = await (one.tournament?.() ?? catchDay.tournamentId);
+      catchDay.club.setNow(noon + (one.at ?? 0));
+      const before = await traces(catchDay.club);
+      const by = one.by === "visitor" ? catchDay.club.visitor : catchDay[one.by ?? "ann"];
+      const photo = await photoFile();
+      const form = formOf({ ...fish, tournamentId, photo, ...(await one.fields?.()) });
+      const response = await by.send("/api/catches", { form });
+      expect(response.status).toBe(one.status);
+      expect(await response.json()).toMatchObject(one.body);
+      expect(await traces(catchDay.club)).toEqual(before);
+    },
+  );
 
   test("all invalid values are reported at once", async () => {
     const response = await catchDay.ann.send("/api/catches", { json: { length: 300, weight: "" } });

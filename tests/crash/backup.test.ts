@@ -157,7 +157,7 @@ describe("damage is reported, never hidden", () => {
   });
 
   test("a missing photo is reported in the log, in plain words, and by check", async () => {
-    const [sha256 = ""] = club.acknowledged.catches.map((one) => one.sha256);
+    const [sha256 = ""] = club.acknowledged.catches.map((sentCatch) => sentCatch.sha256);
     const held = inFolder("held", "photos", sha256.slice(0, 2));
     expect(existsSync(join(held, `${sha256}.original`))).toBe(true);
     rmSync(join(held, `${sha256}.original`));

@@ -166,7 +166,7 @@ describe("the content of the demo club", () => {
 
   test("the demo club has one notification for each decision, and three that the angler hasn't read", async () => {
     const notified = await demo.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
-    const ofType = (type: string) => notified.filter((one) => one.type === type).length;
+    const ofType = (type: string) => notified.filter((notice) => notice.type === type).length;
     expect(ofType("catch_approved")).toBe(count(({ status }) => status === "verified"));
     expect(ofType("catch_rejected")).toBe(count(({ status }) => status === "rejected"));
     const [angler] = await demo.store.read(async (db) =>

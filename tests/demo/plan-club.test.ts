@@ -36,7 +36,9 @@ describe("the plan of the demo club", () => {
     "the demo plan has one running, three upcoming and one ended tournament, with all events in time: %s",
     (_, now, timeZone) => {
       const { tournaments, catches } = planClub(usualSeed, now, timeZone);
-      expect(tournaments.map((one) => [one.key, stateOf({ ...one, cancelledAt: null }, now)])).toEqual([
+      expect(
+        tournaments.map((tournament) => [tournament.key, stateOf({ ...tournament, cancelledAt: null }, now)]),
+      ).toEqual([
         ["ended", "ended"],
         ["running", "running"],
         ["upcoming", "upcoming"],

@@ -95,7 +95,7 @@ function fieldsOf({ path, hooks: { body, query } }: Call): Found {
     walk(schemaOf(bodyModel(body)), { in: isForm ? "form" : "json", path: [], beside: [] }, fields);
   }
   if (query) walk(schemaOf(query), { in: "query", path: [], beside: [] }, fields);
-  fields.objects = fields.objects.filter((one) => one.in === "json");
+  fields.objects = fields.objects.filter((object) => object.in === "json");
   for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
     fields.texts.push({ in: "path", path: [name], max: null, beside: [] });
   }

@@ -121,9 +121,11 @@ const parameter = (things: Things) =>
 
 function describedShot(route: string, method: string, operation: Operation, things: Things): fc.Arbitrary<Shot> {
   const parameters = operation.parameters ?? [];
-  const inPath = parameters.filter((one) => one.in === "path").map(({ name }) => [name, parameter(things)] as const);
+  const inPath = parameters
+    .filter((parameter) => parameter.in === "path")
+    .map(({ name }) => [name, parameter(things)] as const);
   const inQuery = parameters
-    .filter((one) => one.in === "query")
+    .filter((parameter) => parameter.in === "query")
     .map(
       ({ name, schema }) =>
         [name, fc.oneof({ weight: 3, arbitrary: allowedBy(schema) }, { weight: 1, arbitrary: junk })] as const,

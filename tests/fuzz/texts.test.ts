@@ -248,7 +248,7 @@ test("a long header costs at most 300 ms, whatever it contains", async () => {
   ] as [string, object?][];
   const faults: string[] = [];
   for (const [path, json] of requests) {
-    for (const [header, value] of names.flatMap((name) => values.map((one) => [name, one] as const))) {
+    for (const [header, value] of names.flatMap((name) => values.map((value) => [name, value] as const))) {
       const cpu = process.cpuUsage();
       const response = await prepared.club.visitor.send(path, { json, headers: { [header]: value } });
       await response.bytes();

@@ -46,7 +46,7 @@ test("an angler types a card into Stripe's element, pays and joins", async ({ ar
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();
   const methods = await paymentFrame(page).getByRole("radio").all();
-  expect(await Promise.all(methods.map((one) => one.getAttribute("value")))).toEqual(["card", "paypal", "venmo"]);
+  expect(await Promise.all(methods.map((method) => method.getAttribute("value")))).toEqual(["card", "paypal", "venmo"]);
   await typeCard(page, "succeeds");
   await pay(page);
   await expect(toast(page, "Payment Successful!")).toBeVisible();

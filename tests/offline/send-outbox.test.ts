@@ -21,7 +21,7 @@ const queuedCatchOf = (submissionId: string, more: Partial<QueuedCatch> = {}): Q
 
 /** A phone's database in memory. */
 function storeOf(...queuedCatches: QueuedCatch[]): OutboxStore {
-  const rows = new Map(queuedCatches.map((one) => [one.submissionId, one]));
+  const rows = new Map(queuedCatches.map((queued) => [queued.submissionId, queued]));
   return {
     all: async () => [...rows.values()].toSorted((a, b) => a.keptAt - b.keptAt),
     put: async (one) => void rows.set(one.submissionId, one),

@@ -178,7 +178,11 @@ describe("a write while a page is being rendered", () => {
     const late = [ask(after), ask(after), ask(after)];
     first.finish();
     expect(await (await early).text()).toBe("before");
-    expect(await Promise.all(late.map(async (one) => (await one).text()))).toEqual(["after 1", "after 1", "after 1"]);
+    expect(await Promise.all(late.map(async (response) => (await response).text()))).toEqual([
+      "after 1",
+      "after 1",
+      "after 1",
+    ]);
     expect(renderings).toBe(1);
   });
 

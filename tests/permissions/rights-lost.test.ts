@@ -107,7 +107,7 @@ async function outcomesOf(prepared: Prepared, entry: [string, Row], inBody: bool
   const [, row] = entry;
   const actual: Record<string, string> = {};
   const expected: Record<string, string> = {};
-  for (const loss of losses.filter((one) => isRefused(row, one))) {
+  for (const loss of losses.filter((loss) => isRefused(row, loss))) {
     const as = `${loss.sender}, ${loss.loss}`;
     expected[as] = outcomeFor(row.who, loss.becomes);
     actual[as] = await outcomeAfter(prepared, entry, loss, inBody);

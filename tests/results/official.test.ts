@@ -148,7 +148,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(keys.map(({ createdAt }) => createdAt)).toEqual([new Date(day.club.now()).toISOString()]);
     const { version, key } = await checkSignature(
       text,
-      keys.map((one) => one.key),
+      keys.map((key) => key.key),
     );
     expect([version, key]).toEqual([1, keys[0]?.key ?? ""]);
   });

@@ -163,7 +163,10 @@ const subsets = <T>(all: readonly T[]): T[][] =>
 /** The anglers in the paid places once `approved` are approved, too. */
 function paidAnglers(scoring: Scoring, paid: number[], entrants: Entrant[], approved: ScoringCatch[]): number[] {
   const after = entrants
-    .map((one) => ({ ...one, approved: [...one.approved, ...one.pending.filter((some) => approved.includes(some))] }))
+    .map((entrant) => ({
+      ...entrant,
+      approved: [...entrant.approved, ...entrant.pending.filter((some) => approved.includes(some))],
+    }))
     .filter((one) => one.approved.length > 0)
     .toSorted((one, other) => (keyOf(scoring, one) < keyOf(scoring, other) ? -1 : 1));
   return paid.map((position) => after[position - 1]?.participantId ?? 0);

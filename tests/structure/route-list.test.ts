@@ -34,7 +34,7 @@ test("scripts/list routes names every page's screen", () => {
 test("scripts/list routes prints method, path, role and handler in one line", () => {
   const lines = routeLines(list).split("\n");
   expect(lines).toHaveLength(list.length);
-  const line = lines.find((one) => one.startsWith("POST   /api/complaints "));
+  const line = lines.find((line) => line.startsWith("POST   /api/complaints "));
   expect(line?.split(/ +/)).toEqual([
     "POST",
     "/api/complaints",

@@ -47,6 +47,6 @@ export async function disputeCharge(club: Club, intentId: string): Promise<void>
 /** The bank decides. If the dispute is won, everything that was withdrawn is returned, including the fee. */
 export async function closeDispute(club: Club, intentId: string, status: "won" | "lost"): Promise<void> {
   await changeDisputes(club, intentId, ({ disputes }) =>
-    disputes.map((one) => ({ ...one, status, returnedCents: status === "won" ? one.withdrawnCents : 0 })),
+    disputes.map((dispute) => ({ ...dispute, status, returnedCents: status === "won" ? dispute.withdrawnCents : 0 })),
   );
 }

@@ -10,7 +10,7 @@ export type Limited = {
 };
 
 const textIn = (folder: string, names: readonly string[]) => {
-  const name = names.find((one) => existsSync(join(folder, one)));
+  const name = names.find((name) => existsSync(join(folder, name)));
   return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
 };
 

@@ -15,7 +15,7 @@ type WithoutUnit = Omit<AuditEntryView, "unit">;
 /** Adds the unit of each entry's tournament or catch; inches if it was deleted. */
 async function withUnits(db: Db, entries: readonly WithoutUnit[]): Promise<AuditEntryView[]> {
   const idsOf = (subject: AuditEntryView["subject"]) =>
-    entries.flatMap((one) => (one.subject === subject && one.subjectId !== null ? [one.subjectId] : []));
+    entries.flatMap((entry) => (entry.subject === subject && entry.subjectId !== null ? [entry.subjectId] : []));
   const { tournamentType, rules } = tournaments;
   const ofTournaments = await db
     .select({ id: tournaments.id, tournamentType, rules })

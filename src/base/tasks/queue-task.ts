@@ -34,7 +34,7 @@ export async function queueTasks(
   now: number,
 ): Promise<void> {
   const runAfter = tx.sharedTime(now);
-  const rows = many.map((one) => ({ kind, ...one, runAfter, createdAt: now }));
+  const rows = many.map((task) => ({ kind, ...task, runAfter, createdAt: now }));
   await tx.insert(tasks).values(rows).onConflictDoNothing();
   tx.tasksQueued();
 }

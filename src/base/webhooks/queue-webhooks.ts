@@ -82,9 +82,9 @@ export async function queueWebhooks(
   recorded: readonly Recorded[],
   now: number,
 ): Promise<void> {
-  const events = recorded.flatMap((one) => {
-    const [event, action] = eventOfAction[one.action] ?? [];
-    return event && action ? [{ event, action, one }] : [];
+  const events = recorded.flatMap((record) => {
+    const [event, action] = eventOfAction[record.action] ?? [];
+    return event && action ? [{ event, action, one: record }] : [];
   });
   if (events.length === 0) return;
   const hooks = await tx

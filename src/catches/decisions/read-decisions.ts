@@ -69,7 +69,7 @@ export async function readDecisionRecord(db: Db, reader: Reader, id: number): Pr
     rounding: rules.rounding,
     penalties: figures?.penalties ?? [],
     decidedByEntrant: isByEntrantNow(row),
-    steps: rows.map((one) => stepView(one, isForJudge)),
+    steps: rows.map((row) => stepView(row, isForJudge)),
     photo: photo && { width: photo.width, height: photo.height },
   };
 }

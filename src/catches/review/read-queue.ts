@@ -20,7 +20,9 @@ const isPeriod = (excluded: ExcludedCatches): excluded is Period => !("catchIds"
 function inPeriods(periods: readonly Period[]): SQL {
   const anglers = periods.map(({ anglerId }) => anglerId);
   const byAngler = (of: (left: Period) => number) => {
-    const cases = periods.map((one) => `when ${one.anglerId} then ${Math.min(of(one), Number.MAX_SAFE_INTEGER)}`);
+    const cases = periods.map(
+      (period) => `when ${period.anglerId} then ${Math.min(of(period), Number.MAX_SAFE_INTEGER)}`,
+    );
     return sql`case ${catches.userId} ${sql.raw(cases.join(" "))} end`;
   };
   return sql`(${inArray(catches.userId, anglers).inlineParams()} and ${catches.submittedBy} is null

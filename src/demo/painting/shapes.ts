@@ -168,7 +168,7 @@ export function reachOf({ profile, fins, tail }: Shape): { up: number; down: num
   const reach = (side: Fin["side"], edge: 1 | 2) => {
     const body = profile.map((place) => place[edge]);
     const tips = fins
-      .filter((one) => one.side === side)
+      .filter((fin) => fin.side === side)
       .map((one) => (profile.findLast(([at]) => at <= one.from + 0.08)?.[edge] ?? 0) + one.height);
     return Math.max(tail.spread, ...body, ...tips);
   };

@@ -53,7 +53,7 @@ export const isGoing = ({ state, disqualifiedAt }: Pick<BoatEntry, "state" | "di
 
 /** The record of the boat's day. It isn't stored for a partner who is recorded as not having started. */
 export const returnOf = (crew: readonly BoatEntry[], day: number) =>
-  crew.flatMap(({ returns }) => returns?.find((one) => one.day === day) ?? [])[0];
+  crew.flatMap(({ returns }) => returns?.find((dayReturn) => dayReturn.day === day) ?? [])[0];
 
 export function boatView(crew: Crew, { day, endsAt }: FishingDay, now: number): Boat {
   const [captain, ...others] = crew;

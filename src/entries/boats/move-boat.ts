@@ -25,7 +25,7 @@ async function runningTournament(tx: Tx, admin: SignedIn, tournamentId: number):
 
 /** Throws `not_found`. */
 async function crewOf(tx: Tx, { id, name }: Tournament, userId: number): Promise<Crew> {
-  const crew = (await readCrews(tx, id)).find((one) => one.some((entry) => entry.userId === userId));
+  const crew = (await readCrews(tx, id)).find((crew) => crew.some((entry) => entry.userId === userId));
   if (!crew) throw new Refusal("not_found", `There's no such entry in ${name}.`);
   return crew;
 }

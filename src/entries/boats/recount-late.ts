@@ -40,9 +40,9 @@ export async function recountLate(
     boats += 1;
     const [captain] = crew;
     for (const entry of crew) {
-      const returns = entry.returns?.map((one) => {
-        const lateMinutes = recounted.get(one.day);
-        return lateMinutes === undefined ? one : { ...one, lateMinutes };
+      const returns = entry.returns?.map((dayReturn) => {
+        const lateMinutes = recounted.get(dayReturn.day);
+        return lateMinutes === undefined ? dayReturn : { ...dayReturn, lateMinutes };
       });
       if (!returns?.some(({ day }) => recounted.has(day))) continue;
       await updateEntry(tx, entry, { returns });

@@ -30,7 +30,7 @@ function sharesOf({ rows, lines, correction }: Correction): Share[] {
     const ownRows = rows.filter((row) => row.userId === userId);
     const added = correction.added.filter((line) => line.userId === userId);
     const lost = correction.due.flatMap(({ id, dueCents }) => {
-      const row = ownRows.find((one) => one.id === id);
+      const row = ownRows.find((row) => row.id === id);
       if (!row) return [];
       const paidCents = row.state === "moving" ? row.amountCents : row.paidCents;
       return overpaidOf({ ...row, paidCents, dueCents }) - overpaidOf({ ...row, paidCents });
@@ -89,7 +89,7 @@ async function notifyTreasurers(
   if (owed.length + overpaid.length === 0) return;
   const ids = [...owed, ...overpaid].map(({ userId }) => userId);
   const people = await tx.select({ id: users.id, name: users.username }).from(users).where(inArray(users.id, ids));
-  const nameOf = (userId: number) => people.find((one) => one.id === userId)?.name ?? "a deleted account";
+  const nameOf = (userId: number) => people.find((person) => person.id === userId)?.name ?? "a deleted account";
   const parts = [
     ...owed.map(({ userId, added }) => {
       const cents = sumOf(added.map(({ amountCents }) => amountCents));

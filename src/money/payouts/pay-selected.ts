@@ -103,7 +103,7 @@ export async function paySelected(
     amount: completed.reduce((sum, { amount }) => sum + amount, 0),
     processing: sent.length - completed.length,
     unpaid: attempts
-      .filter((one) => one.sent === null)
+      .filter((attempt) => attempt.sent === null)
       .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
       .map(({ id, refusal }) => ({ id, what: whatOf(id), message: refusal?.message ?? "" })),
   };

@@ -57,16 +57,16 @@ export async function processTournament(
     ready.map(({ id }) => id),
     (id) => sendOne(deps, id, admin),
   );
-  const finished = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
+  const finished = results.flatMap((result) => (typeof result === "string" ? [] : [result]));
   const sent = finished.filter(({ status }) => status === "completed");
   return {
     queued: payoutIds.length,
     sent: sent.length,
     amount: sent.reduce((sum, { amount }) => sum + amount, 0),
     processing: finished.length - sent.length,
-    failed: results.filter((one) => one === "failed").length,
+    failed: results.filter((result) => result === "failed").length,
     waiting: pending.length - ready.length,
-    warned: results.filter((one) => one === "warned").length,
+    warned: results.filter((result) => result === "warned").length,
     ...unfilled,
   };
 }

@@ -97,7 +97,7 @@ export async function readAgreement(db: Db, reader: SignedIn): Promise<JudgeAgre
       agreed: agreedOf(judgeLooks),
       differences: differencesOf(judgeLooks),
       looks: looks.filter(({ secondId }) => secondId === judgeId).length,
-      overturned: overturned.filter((one) => one.judgeId === judgeId).length,
+      overturned: overturned.filter((ruling) => ruling.judgeId === judgeId).length,
       secondJudges: reader.isAdmin ? secondJudgesOf(judgeLooks) : [],
     };
   });

@@ -14,10 +14,10 @@ export function chosenPots(
 ): PotTerms[] {
   const offered = pots ?? [];
   if (names === undefined) return offered.filter((pot) => before?.includes(pot.name));
-  const unknown = names.find((one) => !findPot(offered, one));
+  const unknown = names.find((name) => !findPot(offered, name));
   if (unknown !== undefined) {
     const choices = offered.length > 0 ? `choose from ${nameChoices(offered)}` : `${name} has none`;
     throw Refusal.ofField("pots", `There's no side pot "${unknown}": ${choices}.`);
   }
-  return offered.filter((pot) => names.some((one) => findPot([pot], one)));
+  return offered.filter((pot) => names.some((name) => findPot([pot], name)));
 }

@@ -130,7 +130,7 @@ export async function composeFacts(db: Db, tournament: Tournament): Promise<Rule
   const outIds = new Set(rows.flatMap(({ userId, sortKey }) => (outStateOf(sortKey) ? userId : [])));
   const read = await readFacts(db, tournament);
   const further = await Promise.all(composedPrizes.map((compose) => compose(db, tournament)));
-  const winnerIds = new Set(further.flatMap((one) => [...one.winnerIds]));
+  const winnerIds = new Set(further.flatMap((board) => [...board.winnerIds]));
   const { format, facts } = read;
   const [names, uses] = [namesOf(read, { rankedIds, outIds, winnerIds }), usesOf(format)];
   const withoutFish = withoutPublishedFish(read, rankedIds);
@@ -138,7 +138,7 @@ export async function composeFacts(db: Db, tournament: Tournament): Promise<Rule
     entrants: facts.entrants.map((entrant) => publishedEntrant(entrant, uses, names)),
     fish: facts.fish
       .filter(({ entrant }) => !withoutFish.has(entrant))
-      .map((one) => publishedFish(one, uses, names, format.main)),
+      .map((fish) => publishedFish(fish, uses, names, format.main)),
     totals: facts.totals
       .filter(({ entrant }) => !withoutFish.has(entrant))
       .map((total) => ({ ...total, entrant: names.entrants.get(total.entrant) ?? total.entrant })),
@@ -147,7 +147,7 @@ export async function composeFacts(db: Db, tournament: Tournament): Promise<Rule
   const written = writeFormat(format, tournament.format?.preset ?? null);
   return {
     format: withPrizes(written, await composePrizes(db, tournament, format), format),
-    ...Object.assign({}, ...further.map((one) => one.write((userId) => names.entrants.get(String(userId))))),
+    ...Object.assign({}, ...further.map((board) => board.write((userId) => names.entrants.get(String(userId))))),
     ...writeFacts(published),
   };
 }

@@ -51,7 +51,7 @@ export function withPrizes(
   const prizes = main ?? ownPrizes;
   const unpaid = written.boards?.map(({ prizes: _, ...further }) => further);
   const whole = { ...written, ...(unpaid && { boards: unpaid }), ...(prizes !== undefined && { prizes }) };
-  if (divisions.every((one) => one.prizes === null)) return whole;
+  if (divisions.every((division) => division.prizes === null)) return whole;
   const boards: NonNullable<WrittenFormat["boards"]> = [...(unpaid ?? [])];
   for (const { division, prizes: ofDivision } of divisions) {
     const usedNames = [written.name ?? "Leaderboard", ...boards.map(({ name }) => name)];

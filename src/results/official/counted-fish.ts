@@ -93,13 +93,13 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
     const members = (teamId !== null && membersOf.get(teamId)) || [];
     const team = name === null ? null : { name, members };
     const ownCatches = team
-      ? team.members.flatMap((one) => (one.state === "did_not_start" ? [] : (byAngler.get(one.userId) ?? [])))
+      ? team.members.flatMap((member) => (member.state === "did_not_start" ? [] : (byAngler.get(member.userId) ?? [])))
       : (byAngler.get(userId) ?? []);
     const counted: readonly { id: number; scored?: number }[] =
       tournament.format === null
         ? scoringFish(scoring, ownCatches).map(({ id }) => ({ id }))
         : (catchIds ?? []).map((id, at) => ({ id, scored: fishScores[at] ?? 0 }));
-    const byId = new Map(ownCatches.map((one) => [one.id, one]));
+    const byId = new Map(ownCatches.map((ownCatch) => [ownCatch.id, ownCatch]));
     const fish = counted.flatMap(({ id, scored }): ScoredFish[] => {
       const scoredFish = byId.get(id);
       return scoredFish ? [{ ...scoredFish, scored: scored ?? scoredFish.scored }] : [];

@@ -287,7 +287,7 @@ export function eventPoints(
   const withoutFish = rows.filter((row) => outcome(row) === "zeroFish");
   const fished = countSides([...competing.map(({ row }) => row), ...withoutFish]);
   const placed = placedRows(competing, field, fished);
-  const places = new Map(placed.map((one) => [one.row, one]));
+  const places = new Map(placed.map((place) => [place.row, place]));
   const biggest = competing.reduce((most, { row }) => Math.max(most, row.biggest ?? 0), 0);
   const relativeTo = basesOf(field, placed, isOwn);
   const standIn = (why: Outcome) => standInPoints(standInOf(why, rules, isLowest), relativeTo, isLowest);

@@ -27,12 +27,12 @@ type Amounts = Exclude<Prizes["amounts"], undefined>;
 
 /** The rows of prizes that depend on the size of the field; null if they don't. */
 export const amountTable = (amounts: Amounts): { from: number; amounts: readonly number[] }[] | null => {
-  const rows = amounts.filter((one) => typeof one === "object");
+  const rows = amounts.filter((amount) => typeof amount === "object");
   return rows.length > 0 ? rows : null;
 };
 
 /** The prizes that are the same for a field of any size, in cents, first place first. */
-export const fixedAmounts = (amounts: Amounts): number[] => amounts.filter((one) => typeof one === "number");
+export const fixedAmounts = (amounts: Amounts): number[] => amounts.filter((amount) => typeof amount === "number");
 
 /** The fixed prizes of a field of this size, in cents, first place first. */
 function amountsOf(amounts: Amounts, field: number): readonly number[] {

@@ -133,7 +133,7 @@ export function placeSides(board: Board, scores: readonly SideScore[], facts: Fa
     return { score, place, isTied, ...(decider !== undefined && { decidedBy: decider ?? last }) };
   });
   const others = scores
-    .filter((one) => !isPlaced(one))
+    .filter((score) => !isPlaced(score))
     .sort((one, other) => one.side.index - other.side.index)
     .map((score): Placed => ({ score, place: null, isTied: false }));
   return [...rows, ...others];

@@ -102,7 +102,7 @@ function scoreTeams(
   const rows = isByPlaces ? placeSides(single, scores, facts) : [];
   const placeOf = new Map(rows.map(({ score: { side }, place }) => [side.id, place]));
   const last = rows.reduce((largest, { place }) => Math.max(largest, place ?? 0), 0) + 1;
-  const scoreOf = new Map(scores.map((one) => [one.side.id, one]));
+  const scoreOf = new Map(scores.map((score) => [score.side.id, score]));
   const lowest = isLowestBest(board) || isByPlaces;
   return sides.map((side): SideScore => {
     const members = side.members.flatMap(({ id }) => scoreOf.get(id) ?? []);

@@ -52,7 +52,7 @@ function classIssues({ classes }: SchemeForm): Issue[] {
     const path = ["classes", at, "name"];
     const isBlank = Object.values(rules).every((value) => value === undefined);
     if (name === undefined) return isBlank ? [] : [{ path, message: "Enter a name for the class" }];
-    const isTaken = classes.findIndex((one) => one.name === name) < at;
+    const isTaken = classes.findIndex((eventClass) => eventClass.name === name) < at;
     return isTaken ? [{ path, message: "Another class has this name. Choose a different one" }] : [];
   });
 }

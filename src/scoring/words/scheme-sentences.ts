@@ -200,7 +200,7 @@ function differing(classRules: PointRules, season: PointRules, isLowest: boolean
 function classSentences(scheme: Scheme, { events, unit }: SeasonContext): string[] {
   const isLowest = scheme.total === "lowest";
   return Object.entries(scheme.classes).flatMap(([name, rules]) => {
-    const held = events.filter((one) => one.class === name && !(one.finale && scheme.finale?.always)).length;
+    const held = events.filter((event) => event.class === name && !(event.finale && scheme.finale?.always)).length;
     const chosen = isOwnPool(rules) ? selectionSentence(rules, held, `${name} tournament`) : null;
     const cap = rules.cap === undefined ? [] : [`Together they add at most ${pointsText(rules.cap)}.`];
     const all = [...differing(rules, scheme, isLowest, unit), ...(chosen === null ? [] : [chosen]), ...cap];

@@ -40,7 +40,7 @@ export async function listResultVersions(db: Db, tournamentId: number): Promise<
   const roles = others.length === 0 ? [] : await rolesOfMakersQuery(db, tournamentId, others);
   const roleOf = (userId: number) =>
     (["judge", "organizer", "treasurer"] as const).find((role) =>
-      roles.some((one) => one.userId === userId && one.role === role),
+      roles.some((grant) => grant.userId === userId && grant.role === role),
     );
   const makerOf = (userId: number | null, isAdmin: boolean | null) => {
     if (userId === null) return "system";

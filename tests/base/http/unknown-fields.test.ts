@@ -50,7 +50,7 @@ test("the enumeration finds the calls that configure tournaments, seasons and th
 
 test("a misspelled field is rejected by name and path in every object of every configuring call", async () => {
   const wrong: string[] = [];
-  for (const route of routes.filter((one) => !isForAnglers(one))) {
+  for (const route of routes.filter((route) => !isForAnglers(route))) {
     for (const { path, beside } of route.objects) {
       const { method, path: address, json } = withField(route, path, beside);
       const response = await (browsers.get(senderOf(route) ?? "admin") ?? admin).send(address, { method, json });
@@ -85,7 +85,7 @@ describe("sending back a response", () => {
   ];
 
   test.each(sentBack)("a response sent back has no unknown field for %s", async (name, read, field) => {
-    const route = routes.find((one) => one.name === name);
+    const route = routes.find((route) => route.name === name);
     const seen = await admin.get(read(prepared.things));
     const { method, path } = requestWith(route as Route, prepared.things, []);
     const json = field ? { [field]: seen } : seen;

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { hasControlCharacters, hasStackedMarks, normalizedText } from "../../../src/base/format/text.ts";
 import { boundedText, looseText, requiredText, secretText, trimmedText } from "../../../src/base/text/text-fields.ts";
 
-const messagesOf = (model: z.ZodType, value: unknown) => model.safeParse(value).error?.issues.map((one) => one.message);
+const messagesOf = (model: z.ZodType, value: unknown) =>
+  model.safeParse(value).error?.issues.map((issue) => issue.message);
 const cpuMs = (work: () => unknown) => {
   const before = process.cpuUsage();
   work();

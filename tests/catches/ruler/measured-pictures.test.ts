@@ -52,7 +52,7 @@ test("with marks up to a pixel off, nine in ten measurements are within the stat
 
 test("marks left beside the scale are accurate only if the camera points straight down", () => {
   const set = measureSet(10, { slip: 0, isOnScale: false });
-  const errorsAt = (tilt: number) => set.filter((one) => one.tilt === tilt).map(({ error }) => error);
+  const errorsAt = (tilt: number) => set.filter((picture) => picture.tilt === tilt).map(({ error }) => error);
   console.log(`  beside the scale, tilted 30°: ${inches(errorsAt(30))}`);
   expect(Math.max(...errorsAt(0))).toBeLessThan(0.05);
   expect(median(errorsAt(30))).toBeGreaterThan(0.1);

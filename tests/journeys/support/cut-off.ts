@@ -40,10 +40,12 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return way;
     }
     const isForScreenReaders = (element: Element) =>
-      above(element).some((one) => styleOf(one).clipPath === "inset(50%)" || styleOf(one).opacity === "0");
+      above(element).some(
+        (ancestor) => styleOf(ancestor).clipPath === "inset(50%)" || styleOf(ancestor).opacity === "0",
+      );
     const scrolls = ({ overflowX, overflowY }: Style) => /auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY);
     const hides = ({ overflowX }: Style) => /hidden|clip/.test(overflowX);
-    const isEnded = (element: Element) => above(element).some((one) => styleOf(one).isTitled);
+    const isEnded = (element: Element) => above(element).some((ancestor) => styleOf(ancestor).isTitled);
     const hasEdge = (style: Style) =>
       (style.backgroundColor !== "rgba(0, 0, 0, 0)" || Number.parseFloat(style.borderRightWidth) > 0) &&
       style.display !== "inline";
@@ -57,8 +59,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
      * text.
      */
     const isClamped = (element: Element, box: DOMRect) =>
-      above(element).some((one) => {
-        return styleOf(one).webkitLineClamp !== "none" && box.bottom > boxOf(one).bottom + 2;
+      above(element).some((ancestor) => {
+        return styleOf(ancestor).webkitLineClamp !== "none" && box.bottom > boxOf(ancestor).bottom + 2;
       });
 
     if (wide > windowWidth) {
@@ -76,7 +78,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       const words = node.textContent?.trim() ?? "";
       if (!(element && words && element.checkVisibility({ visibilityProperty: true }))) continue;
       if (element.closest("script, style, option, svg[aria-hidden]") || isForScreenReaders(element)) continue;
-      const layer = above(element).find((one) => /fixed|sticky|absolute/.test(styleOf(one).position)) ?? null;
+      const layer = above(element).find((ancestor) => /fixed|sticky|absolute/.test(styleOf(ancestor).position)) ?? null;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {

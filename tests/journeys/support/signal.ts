@@ -73,7 +73,7 @@ export async function signalTo(url: string): Promise<Signal> {
       hasSignal = !isCut;
       if (isCut) drop();
     },
-    reached: (method, path) => requests.filter((one) => one === `${method} ${path}`).length,
+    reached: (method, path) => requests.filter((request) => request === `${method} ${path}`).length,
     beBusy(times) {
       busyTimes = times;
     },

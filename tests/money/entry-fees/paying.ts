@@ -53,7 +53,7 @@ export const traces = ({ store }: Club) =>
 /** One user's notifications, the latest last. */
 export async function toldTo(club: Club, { userId }: Browser): Promise<string[]> {
   const { notices } = await traces(club);
-  return notices.filter((one) => one.userId === userId).map(({ title }) => title);
+  return notices.filter((notice) => notice.userId === userId).map(({ title }) => title);
 }
 
 /** The ledger's rows as kind and cents. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => day.club.close());
 
-const nameOf = (userId: number | null) => day.anglers.findIndex((one) => one.userId === userId);
+const nameOf = (userId: number | null) => day.anglers.findIndex((angler) => angler.userId === userId);
 
 /** Payouts, due or paid, each with angler, cents and state. */
 async function standing() {
@@ -62,7 +62,7 @@ const noticesOf = (userId: number) =>
   );
 
 const process = async (position: number) => {
-  const row = (await payoutRows(day.club)).find((one) => one.position === position && one.voidedAt === null);
+  const row = (await payoutRows(day.club)).find((row) => row.position === position && row.voidedAt === null);
   return day.admin.send(`/api/admin/payout/${row?.id}/process`, { method: "POST" });
 };
 

@@ -25,7 +25,7 @@ const act = async (what: "disqualify" | "reinstate", who: number, reason = "Fish
   if (!response.ok) throw new Error(await response.text());
 };
 
-const placeOf = (userId: number | null) => day.anglers.findIndex((one) => one.userId === userId);
+const placeOf = (userId: number | null) => day.anglers.findIndex((angler) => angler.userId === userId);
 
 /** The current payouts: payee, cents, state and, compared with what was sent, the amount due. */
 async function inForce() {

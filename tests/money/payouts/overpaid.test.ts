@@ -75,7 +75,7 @@ describe("an overpayment", () => {
   test("an overpayment is settled once if the same form is sent twice", async () => {
     const json = { amount: 1000, note: "Cash", submissionId: "0123456789abcdef" };
     const replies = await Promise.all([settle("repaid", json), settle("repaid", json)]);
-    const bodies: unknown[] = await Promise.all(replies.map((one) => one.json()));
+    const bodies: unknown[] = await Promise.all(replies.map((reply) => reply.json()));
     expect(bodies).toEqual([
       { id: 1, amount: 1000, overpaid: 5000 },
       { id: 1, amount: 1000, overpaid: 5000 },

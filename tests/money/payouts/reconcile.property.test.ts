@@ -119,7 +119,11 @@ function apply(plan: readonly PlanLine[], rows: readonly PayoutRow[], nextId: nu
   const { voided, added, due, renamed } = reconcile(plan, rows);
   const current = rows
     .filter(({ id }) => !voided.includes(id))
-    .map((one) => ({ ...one, ...due.find(({ id }) => id === one.id), ...renamed.find(({ id }) => id === one.id) }));
+    .map((payout) => ({
+      ...payout,
+      ...due.find(({ id }) => id === payout.id),
+      ...renamed.find(({ id }) => id === payout.id),
+    }));
   return [
     ...current,
     ...added.map((addedLine, at) => row(nextId + at, addedLine.userId, addedLine.amountCents, addedLine)),
@@ -208,7 +212,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
         const undone = apply(plan, apply(corrected, rows, 1000), 2000);
         const facts = (all: readonly PayoutRow[]) =>
           all.map(({ id: _, paidCents, state, ...one }) => JSON.stringify([one, state, paidCents])).toSorted();
-        const whole = rows.every((one) => one.state !== "sent" || one.paidCents >= dueOf(one));
+        const whole = rows.every((row) => row.state !== "sent" || row.paidCents >= dueOf(row));
         if (whole) expect(owedCents(undone)).toBe(owedCents(rows));
         if (whole && rows.every(({ state, dueCents }) => state === "unsent" && dueCents === null)) {
           expect(facts(undone)).toEqual(facts(rows));

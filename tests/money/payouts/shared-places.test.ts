@@ -111,7 +111,7 @@ describe("prizes of shared places", () => {
     expect((await day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json })).status).toBe(200);
     const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
     const nameOf = (userId: number | null) =>
-      ["ann", "bob", "cleo"][day.anglers.findIndex((one) => one.userId === userId)];
+      ["ann", "bob", "cleo"][day.anglers.findIndex((angler) => angler.userId === userId)];
     expect(rows.map(({ position, userId, amountCents }) => [position, nameOf(userId), amountCents])).toEqual([
       [1, "bob", 20_000],
       [2, "ann", 10_000],

@@ -75,7 +75,7 @@ describe("a transfer whose outcome is unknown", () => {
     const destination = await readyAccount();
     side.double.faults.order("lost-after", /POST .*transfers/, 1);
     const { id } = await side.provider.createTransfer(order(destination, "k1"));
-    expect((await side.provider.findTransfers("g1")).map((one) => one.id)).toEqual([id]);
+    expect((await side.provider.findTransfers("g1")).map((transfer) => transfer.id)).toEqual([id]);
   });
 
   test("a key in use by another call, or used for something else, has an unknown outcome", async () => {

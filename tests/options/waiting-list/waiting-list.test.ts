@@ -275,11 +275,11 @@ describe("the waiting list", () => {
 test("fifty anglers who join at once for seven spots become seven entries, and the rest can wait", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, capacity: 7 });
   const anglers = await Promise.all(Array.from({ length: 50 }, (_, at) => club.logIn(`angler ${at}`)));
-  const statuses = (await Promise.all(anglers.map((one) => join(one, id)))).map(({ status }) => status);
+  const statuses = (await Promise.all(anglers.map((angler) => join(angler, id)))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(7);
   expect(statuses.filter((status) => status === 409)).toHaveLength(43);
   expect(await club.store.read((db) => db.$count(participants))).toBe(7);
-  await Promise.all(anglers.map((one) => wait(one, id)));
+  await Promise.all(anglers.map((angler) => wait(angler, id)));
   expect(await club.store.read((db) => db.$count(waitingPlaces))).toBe(43);
   expect(await words(id)).toBe("Full: 43 on the waiting list");
 });

@@ -28,7 +28,7 @@ test("a new key is in the activity log and signs from then on", async () => {
   await makeOfficial();
   const [first] = await keys();
   const key = await day.club.store.write((tx) => rotateSigningKey(tx, day.club.now()));
-  expect((await keys()).map((one) => one.key)).toEqual([key, first?.key ?? ""]);
+  expect((await keys()).map((key) => key.key)).toEqual([key, first?.key ?? ""]);
   const log = await day.admin.get<{ action: string; detail: object }[]>("/api/admin/audit");
   expect(log[0]).toMatchObject({ action: "rotate-signing-key", detail: { publicKey: key } });
   const path = `/api/admin/tournaments/${day.tournamentId}/entries/${day.anglers[0]?.userId}/disqualify`;

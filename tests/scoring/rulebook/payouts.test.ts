@@ -205,7 +205,7 @@ describe("payouts", () => {
       state: "fished",
     });
     const result = payouts(board, [row("a", 1), row("b", 2), row("c", 3)], 6000);
-    expect(result.payouts.map((one) => one.cents)).toEqual([5000, 1000]);
+    expect(result.payouts.map((payout) => payout.cents)).toEqual([5000, 1000]);
   });
 
   test("an unclaimed pot is refunded or rolled over", () => {

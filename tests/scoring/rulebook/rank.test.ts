@@ -363,7 +363,7 @@ describe("teams", () => {
   });
 
   test("a boat is late once, with both of its members", () => {
-    const entrants = pair.map((one) => ({ ...one, lateMinutes: one.team === "Red" ? 2 : 0 }));
+    const entrants = pair.map((entrant) => ({ ...entrant, lateMinutes: entrant.team === "Red" ? 2 : 0 }));
     expect(scores(score({ preset: "team-bass" }, { entrants, fish: weights("ann", 9) })).Red).toBe(7);
   });
 
@@ -372,7 +372,10 @@ describe("teams", () => {
       lines(
         score(
           { preset: "team-bass" },
-          { entrants: pair.map((one) => (one.id === "bob" ? { ...one, state } : one)), fish: weights("ann", 9) },
+          {
+            entrants: pair.map((entrant) => (entrant.id === "bob" ? { ...entrant, state } : entrant)),
+            fish: weights("ann", 9),
+          },
         ),
       )[0];
     expect(withState("did_not_start")).toBe("1 Red 9");

@@ -30,8 +30,8 @@ export function score(format: Record<string, unknown>, facts: FileFacts): Tourna
 }
 
 export function boardNamed({ boards }: TournamentResult, name = boards[0]?.name): TournamentResult["boards"][number] {
-  const board = boards.find((one) => one.name === name);
-  if (!board) throw new Error(`There is no board ${name} among ${boards.map((one) => one.name).join(", ")}`);
+  const board = boards.find((board) => board.name === name);
+  if (!board) throw new Error(`There is no board ${name} among ${boards.map((board) => board.name).join(", ")}`);
   return board;
 }
 

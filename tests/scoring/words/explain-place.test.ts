@@ -15,7 +15,7 @@ function explained(format: FormatInput, fileFacts: FileFacts, id: string, option
   const file = tournamentFile.parse(fileOf(format, fileFacts));
   const facts = withLateDisqualified(file.format, file.facts);
   const boards = boardsOf(file.format, facts);
-  const board = boards.find((one) => one.name === name) ?? boards[0];
+  const board = boards.find((board) => board.name === name) ?? boards[0];
   if (!board) throw new Error("There is no board");
   const explanation = explainPlace(board, placeSides(board, scoreSides(board, facts), facts), id, {
     facts,
@@ -393,7 +393,7 @@ describe("the explanation of a place", () => {
 
   test("penalties are listed with their cost", () => {
     const entrants = [{ id: "ann", lateMinutes: 2.5, penalties: [{ deduct: 0.5, reason: "No life jacket." }] }];
-    const fish = weights("ann", 4, 3.5).map((one) => ({ ...one, dead: true }));
+    const fish = weights("ann", 4, 3.5).map((weight) => ({ ...weight, dead: true }));
     const annsPlace = (showsReasons: boolean) =>
       explained({ preset: "bass-weigh-in" }, { entrants, fish }, "ann", { showsReasons });
     expect(annsPlace(true).score).toEqual([

@@ -85,7 +85,7 @@ function checkValue(scope: Scope, type: string, value: Value, param: string): vo
   }
   if (type.includes("MetadataParam")) return;
   const names = scalars(type).match(/[A-Z]\w*(?:\.[A-Z]\w*)*/g) ?? [];
-  const name = names.map((one) => interfaceNamed(scope, one)).find((one) => one !== undefined);
+  const name = names.map((name) => interfaceNamed(scope, name)).find((one) => one !== undefined);
   if (!name) throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param });
   checkFields({ ...scope, name }, value, param);
 }

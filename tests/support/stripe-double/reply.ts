@@ -18,7 +18,7 @@ const newestFirst = <T>(objects: Iterable<T>): T[] => [...objects].reverse();
 /** Fields that aren't stored under their own name: a charge's refunds are included only on request. */
 function computed(world: World, reply: Reply, name: string): unknown {
   if (reply.object !== "charge" || name !== "refunds") return undefined;
-  const refunds = newestFirst(world.refunds.values()).filter((one) => one.charge === reply.id);
+  const refunds = newestFirst(world.refunds.values()).filter((refund) => refund.charge === reply.id);
   return innerList(structuredClone(refunds), `/v1/charges/${String(reply.id)}/refunds`);
 }
 

@@ -34,7 +34,7 @@ const intents: readonly DecisionIntent[] = ["verify", "reject", "undo"];
 /** Reads the reply to a decision, on the catch with this id or on any; undefined if it belongs to another form. */
 export function decisionReplyIn(reply: FormReply | null | undefined, catchId?: number): DecisionReply | undefined {
   const [name, path] = String(reply?.initialValue?.api).split(" ");
-  const intent = intents.find((one) => one === name);
+  const intent = intents.find((intent) => intent === name);
   if (!(reply && intent)) return;
   return catchId === undefined || path === reviewDecisionRoute(catchId, intent).action ? { intent, reply } : undefined;
 }

@@ -53,9 +53,9 @@ export function EntrantDetails({
             {tournament.days ? `Day ${day}: ${lateText(lateMinutes)}` : `Back ${lateText(lateMinutes)}`}
           </span>
         ))}
-      {lacks.map((one) => (
-        <Badge key={one} tone="amber">
-          {lackingTexts[one]?.(entrant) ?? lackWords[one]}
+      {lacks.map((requirement) => (
+        <Badge key={requirement} tone="amber">
+          {lackingTexts[requirement]?.(entrant) ?? lackWords[requirement]}
         </Badge>
       ))}
     </span>

@@ -81,7 +81,7 @@ async function verified(stripe: Stripe, secrets: string[], rawBody: string, sign
   const tries = await Promise.allSettled(
     secrets.map((secret) => stripe.webhooks.constructEventAsync(rawBody, signature, secret)),
   );
-  const fitting = tries.find((one) => one.status === "fulfilled");
+  const fitting = tries.find((result) => result.status === "fulfilled");
   if (!fitting) throw new ProviderFailure("bad_signature", "The signature does not fit.");
   return fitting.value;
 }

@@ -118,7 +118,7 @@ test("a bucket with more objects than one page is listed completely, with foreig
   put(".fishtournament-club", bytes);
   const strangers: string[] = [];
   const listed = await Array.fromAsync(files.list((name) => strangers.push(name)));
-  expect(new Set(listed.map((one) => one.sha256)).size).toBe(count);
+  expect(new Set(listed.map((file) => file.sha256)).size).toBe(count);
   expect(listed.at(-1)?.modifiedAt).toBe(count - 1);
   expect(strangers).toEqual([`cd/${sha256}.original`, "notes.txt"]);
 });

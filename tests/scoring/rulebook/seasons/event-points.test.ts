@@ -306,7 +306,7 @@ describe("events that count", () => {
   const counts = (scheme: unknown, ...events: SeasonEvent[]) =>
     explained(scheme, ...events)
       .find(({ id }) => id === "ann")
-      ?.events.map((one) => one.counts);
+      ?.events.map((event) => event.counts);
 
   test("every event counts by default", () => {
     expect(counts(hundred, ...three)).toEqual([true, true, true]);

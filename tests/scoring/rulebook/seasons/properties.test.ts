@@ -78,8 +78,8 @@ describe("properties of every season", () => {
         const withFinale = all.map((one, at) => ({ ...one, finale: hasFinale && at === all.length - 1 }));
         const rows = explained({ ...rules, best, finale: { always: true } }, ...withFinale);
         for (const row of rows) {
-          const ordinary = row.events.filter((one) => !one.isAlwaysCounted).map((one) => one.points);
-          const always = row.events.filter((one) => one.isAlwaysCounted).map((one) => one.points);
+          const ordinary = row.events.filter((event) => !event.isAlwaysCounted).map((one) => one.points);
+          const always = row.events.filter((event) => event.isAlwaysCounted).map((one) => one.points);
           const most = bestSum(ordinary, Math.min(best, ordinary.length)) + always.reduce((sum, one) => sum + one, 0);
           expect(hundredths(row.points)).toBe(hundredths(most));
         }
@@ -91,7 +91,7 @@ describe("properties of every season", () => {
     check(
       fc.property(scheme, season, fc.integer({ min: 0, max: 4 }), (rules, all, drop) => {
         for (const row of standing({ ...rules, drop }, ...all)) {
-          const counted = row.events.filter((one) => one.counts);
+          const counted = row.events.filter((event) => event.counts);
           expect(counted.length).toBeLessThanOrEqual(Math.max(1, all.length - drop));
           const sum = counted.reduce((before, one) => before + one.points, 0);
           expect(hundredths(row.points)).toBe(hundredths(sum));

@@ -18,7 +18,7 @@ const initialText = (field: FieldMetadata<unknown>): string =>
 function useBase(field: SchemeField): { start: (typeof schemeStarts)[number]; base: SchemeInput } {
   const fields = field.getFieldset();
   const typed = fields.start.value;
-  const start = schemeStarts.find((one) => one === typed) ?? "own";
+  const start = schemeStarts.find((start) => start === typed) ?? "own";
   const json = initialText(fields.kept);
   const base = useMemo(() => {
     const read = json === "" ? null : readSchemeFile(json).scheme;

@@ -17,7 +17,7 @@ export type FormatFields = ReturnType<FieldMetadata<TypedFormatForm>["getFieldse
 type FieldProps = { name: FieldName; form: Pick<FormMetadata, "insert" | "remove" | "reorder">; fields: FormatFields };
 
 const measureTyped = ({ measure }: FormatFields): Measure =>
-  measures.find((one) => one === measure.value) ?? "length-in";
+  measures.find((choice) => choice === measure.value) ?? "length-in";
 
 const Box = ({ field, label }: { field: FieldMetadata<boolean | undefined>; label: string }) => (
   <Checkbox
