@@ -34,13 +34,13 @@ export type PostOptions = {
 /** A route's reply to a form: the toast, the address to continue at, and the data. */
 export type Posted = { isTaken: boolean; toast: ToastText | null; to: string | null; reply: unknown };
 
-type How = { isMultipart?: boolean; internal?: InternalText };
+type PostFormOptions = { isMultipart?: boolean; internal?: InternalText };
 
 /** Posts a form to the route that it names. Throws `ApiFailure` if the form itself should show why it was refused. */
 export async function postForm(
   runtime: Runtime,
   form: FormData,
-  { isMultipart = false, internal }: How = {},
+  { isMultipart = false, internal }: PostFormOptions = {},
 ): Promise<Posted> {
   if (!runtime.send) throw new Error("Only a browser posts a form to the API.");
   try {

@@ -44,7 +44,7 @@ export function PostedFields({ action, name, ...rest }: Fields) {
 
 type FormEncType = "application/x-www-form-urlencoded" | "multipart/form-data";
 
-type How = {
+type SubmitOptions = {
   preventScrollReset?: boolean;
   /** Leaves the page unchanged until the reply arrives. For forms that appear on every page; otherwise the page's own action is used. */
   fetcher?: FetcherWithComponents<unknown>;
@@ -53,7 +53,7 @@ type How = {
 };
 
 /** Sends the form through an action in the browser, with script, so that the page stays and shows the outcome. */
-export function usePostToApi({ preventScrollReset, fetcher, through }: How = {}) {
+export function usePostToApi({ preventScrollReset, fetcher, through }: SubmitOptions = {}) {
   const submit = useSubmit();
   const page = useFormAction();
   return (event: SubmitEvent<HTMLFormElement>) => {
@@ -65,7 +65,7 @@ export function usePostToApi({ preventScrollReset, fetcher, through }: How = {})
   };
 }
 
-type ApiFormProps = Fields & How & Pick<ComponentProps<"form">, "id" | "className" | "children">;
+type ApiFormProps = Fields & SubmitOptions & Pick<ComponentProps<"form">, "id" | "className" | "children">;
 
 /** A form posted to the API without anything to check, such as a button. */
 export function ApiForm({ preventScrollReset, fetcher, through, id, className, children, ...to }: ApiFormProps) {

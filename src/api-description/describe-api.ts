@@ -2,7 +2,7 @@ import type { AnyElysia } from "elysia";
 import { z } from "zod";
 import { refusal } from "../base/db/shared-fields.ts";
 import type { Unchecked } from "../base/http/replies.ts";
-import type { Declared } from "../base/http/request-context.ts";
+import type { DeclaredRoute } from "../base/http/request-context.ts";
 import { scopeFor } from "../base/http/token-scopes.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -35,7 +35,7 @@ export type Call = {
   method: string;
   path: string;
   hooks: {
-    detail: { summary: string; tags: string[]; "x-role": Declared["role"] };
+    detail: { summary: string; tags: string[]; "x-role": DeclaredRoute["role"] };
     params?: z.ZodType;
     query?: z.ZodType;
     body?: z.ZodType | Unchecked;
@@ -62,7 +62,7 @@ function dropMachineLimits(schema: JsonSchema): void {
   if (schema.format === "date-time") delete schema.pattern;
 }
 
-const callers: Record<Declared["role"], string> = {
+const callers: Record<DeclaredRoute["role"], string> = {
   anyone: "For everyone.",
   signedIn: "For logged-in users.",
   inGoodStanding: "For logged-in users who are not suspended.",

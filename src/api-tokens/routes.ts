@@ -11,7 +11,7 @@ import type { Deps } from "../deps.ts";
 import { type Kind, listTokens, makeToken, revokeToken } from "./manage-tokens.ts";
 import { madeToken, type NewToken, newToken, tokenKey, tokenList } from "./token-shapes.ts";
 
-type Asked = { body: NewToken; now: number; user: SignedIn; write: WriteAs<SignedIn> };
+type TokenRequest = { body: NewToken; now: number; user: SignedIn; write: WriteAs<SignedIn> };
 
 const revoked = z.strictObject({ id: z.int() });
 
@@ -29,7 +29,7 @@ export const apiTokenRoutes = ({ store, config }: Deps, passwords: Passwords) =>
       scopes: scopesFor(user, kind === "club"),
     }));
 
-  async function make({ body: { password, ...token }, now, user, write }: Asked, kind: Kind) {
+  async function make({ body: { password, ...token }, now, user, write }: TokenRequest, kind: Kind) {
     proofs.count(`user ${user.id}`, now);
     const account = await store.read((db) => readOwnAccount(db, user));
     await provePassword(passwords, account.passwordHash, password, "password");

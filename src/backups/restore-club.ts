@@ -27,7 +27,7 @@ type Restored = {
   replaced: string | null;
 };
 
-type How = {
+type RestoreOptions = {
   mayReplace: boolean;
   /** UTC ms. */
   now: number;
@@ -39,7 +39,7 @@ type How = {
 export async function restoreClub(
   archive: string,
   dataDir: string,
-  { mayReplace, now, bucket = null }: How,
+  { mayReplace, now, bucket = null }: RestoreOptions,
 ): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true });
   const hold = lockFolderExclusively(dataDir);

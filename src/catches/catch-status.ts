@@ -53,10 +53,10 @@ const clockSkewMs = 5 * 60_000;
 export const plausibleCapture = (capturedAt: number | null, now: number): number | null =>
   capturedAt !== null && capturedAt >= earliestCapture && capturedAt <= now + clockSkewMs ? capturedAt : null;
 
-type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolean; paperNote: string | null };
+type StoredCatch = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolean; paperNote: string | null };
 
 /** A catch from a paper card needs no photo. */
-export const needsPhoto = ({ tournamentId, status, hasPhoto, paperNote }: Held): boolean =>
+export const needsPhoto = ({ tournamentId, status, hasPhoto, paperNote }: StoredCatch): boolean =>
   tournamentId !== null && status === "pending" && !hasPhoto && paperNote === null;
 
 const isByMoment = (reason: IneligibleReason | null) => reason === "outside_window" || reason === "missed_cut";

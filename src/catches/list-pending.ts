@@ -42,7 +42,7 @@ function filterConditions(
   ];
 }
 
-type Asked = {
+type PendingQuery = {
   after?: string;
   limit: number;
   filter?: QueueFilter;
@@ -54,7 +54,7 @@ type Asked = {
 /** `forPaidPlaces` contains the ids of the catches that could change a paid place. */
 export const unverifiedQuery = (
   db: Db,
-  { after, limit, filter = {}, couldChangePaidPlace, forOthers = [], scope = "all" }: Asked,
+  { after, limit, filter = {}, couldChangePaidPlace, forOthers = [], scope = "all" }: PendingQuery,
   forPaidPlaces: ReadonlySet<number>,
 ) => {
   const key = decodeKey(after);

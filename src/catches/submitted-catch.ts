@@ -1,4 +1,4 @@
-type Sent = {
+type SentCatch = {
   id: number;
   tournamentId: number | null;
   userId: number;
@@ -7,7 +7,7 @@ type Sent = {
 };
 
 /** Shown after a catch or its photo was sent. Pure, because a phone also sends both from its outbox. */
-export const submittedToast = ({ angler }: Pick<Sent, "angler">) => ({
+export const submittedToast = ({ angler }: Pick<SentCatch, "angler">) => ({
   title: "Success!",
   description: angler
     ? `The catch has been submitted for ${angler.displayName}.`
@@ -18,7 +18,7 @@ export const submittedToast = ({ angler }: Pick<Sent, "angler">) => ({
  * Opens the form for the next fish: same tournament, blank fields, and a note about the catch just sent. A catch of another
  * entrant isn't visible to its sender, so the note has only the angler's name, and whether a photo is missing.
  */
-export function nextCatchPath({ id, tournamentId, userId, needsPhoto, angler }: Sent): string {
+export function nextCatchPath({ id, tournamentId, userId, needsPhoto, angler }: SentCatch): string {
   const params = new URLSearchParams({ sent: String(id) });
   if (angler) params.set("submittedFor", String(userId));
   if (angler && needsPhoto) params.set("photo", "missing");

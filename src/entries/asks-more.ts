@@ -1,5 +1,5 @@
 /** `asksDetails` is set if anglers give details of their entry, such as a boat's name. */
-type Asked = {
+type EntryRequirements = {
   isByApproval: boolean;
   questions: readonly unknown[];
   asksDetails?: boolean | undefined;
@@ -7,10 +7,10 @@ type Asked = {
 };
 
 /** Whether entrants have to provide more than a division and side pots. */
-export const asksMore = ({ isByApproval, questions, asksDetails, waiverVersion }: Asked): boolean =>
+export const asksMore = ({ isByApproval, questions, asksDetails, waiverVersion }: EntryRequirements): boolean =>
   isByApproval || questions.length > 0 || asksDetails === true || waiverVersion !== null;
 
-type Offered = Asked & { divisions: readonly unknown[]; pots: readonly unknown[] };
+type Offered = EntryRequirements & { divisions: readonly unknown[]; pots: readonly unknown[] };
 
 /** Whether there is anything to choose or to fill in at entry; otherwise it takes one press, or the payment. */
 export const hasEntryForm = (tournament: Offered): boolean =>

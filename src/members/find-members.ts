@@ -68,7 +68,7 @@ function keyOf(after: string | undefined): Key {
   return { part: parts.find((candidate) => candidate === part) ?? "name", last: after.slice(part.length + 1) };
 }
 
-type Found = Awaited<ReturnType<typeof byNameQuery>>[number] & Pick<Key, "part">;
+type FoundMember = Awaited<ReturnType<typeof byNameQuery>>[number] & Pick<Key, "part">;
 
 export async function findMembers(
   db: Db,
@@ -78,7 +78,7 @@ export async function findMembers(
   const { part, last } = keyOf(after);
   const searchedParts = isSearch(search) ? parts.slice(parts.indexOf(part)) : (["name"] as const);
   async function find(wanted: number) {
-    const rows: Found[] = [];
+    const rows: FoundMember[] = [];
     for (const searchedPart of searchedParts) {
       if (rows.length === wanted) break;
       const matches = await queries[searchedPart](db, search, searchedPart === part ? last : "", wanted - rows.length);

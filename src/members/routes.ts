@@ -41,7 +41,7 @@ const doneWords: Record<SanctionKind, string> = { warning: "warned", suspension:
 
 type Action<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: number) => Promise<void>;
 type Submitted<Input> = Input & { submissionId: string | null };
-type Asked<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
+type MemberAction<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
 
 /** Another admin acted first, so the form is gone. */
 const refused = conflictToast("not_suspended", "same_state");
@@ -63,7 +63,7 @@ export function memberRoutes({ store }: Deps) {
   /** Returns the user after the change. */
   const onMember =
     <Input>(name: string, action: Action<Input>) =>
-    ({ params: { id }, body, now, write }: Asked<Input>) => {
+    ({ params: { id }, body, now, write }: MemberAction<Input>) => {
       const { submissionId, ...input } = body;
       const submission = { submissionId, sent: [name, id, input] };
       return write(async (tx, by) => {

@@ -20,14 +20,14 @@ export async function findOther(db: Db, admin: AuditActor, id: number): Promise<
   return member;
 }
 
-type Given = { kind: SanctionKind; action: string; reason: string; until: number | null };
+type SanctionInput = { kind: SanctionKind; action: string; reason: string; until: number | null };
 
 /** `until` is the end of a suspension, UTC ms. */
 export async function recordSanction(
   tx: Tx,
   admin: AuditActor,
   { id, username }: Member,
-  { kind, action, reason, until }: Given,
+  { kind, action, reason, until }: SanctionInput,
   now: number,
 ): Promise<void> {
   await tx.insert(sanctions).values({ userId: id, kind, reason, givenAt: now, givenById: admin.id, until });

@@ -8,7 +8,7 @@ import { refusalResponse } from "../base/http/errors.ts";
 import { formFieldsOf } from "../base/http/form-fields.ts";
 import { formInput, isForm, isPageForm } from "../base/http/form-input.ts";
 import type { AnswerToast, FormAnswer, FormFile, FormSent } from "../base/http/replies.ts";
-import { attachContext, contextOf, type Declared } from "../base/http/request-context.ts";
+import { attachContext, contextOf, type DeclaredRoute } from "../base/http/request-context.ts";
 import { isMultipart } from "../base/http/request-limits.ts";
 import { sessionCookie } from "../base/http/session.ts";
 import { readUploadForm } from "../base/photos/upload-form.ts";
@@ -20,7 +20,7 @@ import { PostedRequest } from "./posted-request.ts";
 import { refuseOddForm } from "./refuse-odd-form.ts";
 import { admitForm, type FormPage, maxTextBesidePhoto, type PageParts, renderFormPage, renderPage } from "./render.tsx";
 
-type Parts = PageParts & { declared: (method: string, path: string) => Declared | null };
+type Parts = PageParts & { declared: (method: string, path: string) => DeclaredRoute | null };
 
 /** The address after a posted form, and the message shown there. */
 type Next = { to: string; toast: ToastText | null };
@@ -154,7 +154,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return handle(call);
   }
 
-  type Call = { request: Request; method: string; path: string; route: Declared };
+  type Call = { request: Request; method: string; path: string; route: DeclaredRoute };
 
   /**
    * Sends the typed values to the route. A form with its own model is validated by it, after the route has checked

@@ -4,7 +4,7 @@ import { readVersions, type VersionName } from "../base/db/versions.ts";
 import type { Encoding } from "../base/http/accepted-encoding.ts";
 import { compressForMany, compressReply, encodingFor } from "../base/http/compression.ts";
 import { etagOf, isUnchanged } from "../base/http/etag.ts";
-import type { Made, PageCache } from "../base/http/pipeline.ts";
+import type { PageCache, VersionedResponse } from "../base/http/pipeline.ts";
 import { sessionCookie } from "../base/http/session.ts";
 import { cacheVersions } from "./cached-paths.ts";
 import { flashCookie } from "./flash.ts";
@@ -127,7 +127,12 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
    * Reads versions before rendering, so that a write in between makes the page stale. A page isn't kept if the process
    * doesn't know yet which server settings another process saved.
    */
-  async function makeEntry(key: string, names: VersionName[], from: Omit<Making, "page">, make: () => Promise<Made>) {
+  async function makeEntry(
+    key: string,
+    names: VersionName[],
+    from: Omit<Making, "page">,
+    make: () => Promise<VersionedResponse>,
+  ) {
     const before = await versionsNow(names);
     const { response, versions } = await make();
     if (!(before && isCacheable(response))) return { response, page: null };
@@ -152,7 +157,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
     request: Request,
     key: string,
     { names, minute }: { names: VersionName[]; minute: number },
-    make: () => Promise<Made>,
+    make: () => Promise<VersionedResponse>,
   ): Promise<Response> {
     const replyOwn = async () => compressReply(request, (await make()).response);
     for (;;) {

@@ -178,7 +178,7 @@ async function placeIn(db: Db, tournamentId: number, division: string, sortKey: 
   return { name: division, rank, prize: prize ? prize.cents / 100 : null };
 }
 
-type Own = {
+type OwnStandingRow = {
   userId: number;
   fish: number[];
   fishUserIds: number[] | null;
@@ -188,11 +188,11 @@ type Own = {
 };
 
 /** If each member's score is summed, a fish helps by replacing one of the angler's own. */
-const ownFish = ({ userId, fish, fishUserIds }: Own, teams: HelpTerms["teams"]): number[] =>
+const ownFish = ({ userId, fish, fishUserIds }: OwnStandingRow, teams: HelpTerms["teams"]): number[] =>
   teams?.score === "sum" && fishUserIds !== null ? fish.filter((_, at) => fishUserIds[at] === userId) : fish;
 
 /** Null between two days and after a missed cut, because no fish helps then. */
-function helpOf(row: HelpTerms, ownPlace: Own, above: number | null, now: number): OwnDay["help"] {
+function helpOf(row: HelpTerms, ownPlace: OwnStandingRow, above: number | null, now: number): OwnDay["help"] {
   // With slots, multipliers or points, a fish's contribution depends on the fish.
   if (row.format !== null) return null;
   const { score, days, missedCut } = ownPlace;
@@ -205,7 +205,11 @@ function helpOf(row: HelpTerms, ownPlace: Own, above: number | null, now: number
   return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };
 }
 
-function dayFacts(row: Tournament, { days, missedCut }: Own, now: number): Pick<OwnDay, "daysText" | "missedCut"> {
+function dayFacts(
+  row: Tournament,
+  { days, missedCut }: OwnStandingRow,
+  now: number,
+): Pick<OwnDay, "daysText" | "missedCut"> {
   if (!row.days) return {};
   const scores = daysText(days ?? [], false);
   const text = [dayText(row, { madeCut: !missedCut }, now), scores && `${scores}.`].filter(Boolean).join(" ");

@@ -6,7 +6,7 @@ import { formatOf } from "../scoring/tournament-format.ts";
 import { type BoardFacts, readFacts, scoredColumns } from "./board-facts.ts";
 import { placesByFormat } from "./place-by-format.ts";
 
-type Waiting = { id: number; sideUserId: number | null; userId: number; sortKey: string };
+type PendingFish = { id: number; sideUserId: number | null; userId: number; sortKey: string };
 
 const none = () => 0;
 
@@ -23,7 +23,7 @@ const reachedKeys = (context: BoardFacts): Map<number, string> =>
 export async function findByFormat(
   db: Db,
   tournamentId: number,
-  rows: readonly Waiting[],
+  rows: readonly PendingFish[],
   { leaders, lastPaid }: { leaders: readonly string[]; lastPaid: number },
 ): Promise<number[]> {
   const [tournament] = await db.select(scoredColumns).from(tournaments).where(eq(tournaments.id, tournamentId));

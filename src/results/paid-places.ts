@@ -150,14 +150,14 @@ function highestScore(scoring: Scoring, approved: readonly number[], pending: re
   return all.slice(0, maxCountingFish(scoring)).reduce((sum, scored) => sum + scored, 0);
 }
 
-type Waiting = Awaited<ReturnType<typeof eligiblePendingQuery>>[number];
+type PendingRow = Awaited<ReturnType<typeof eligiblePendingQuery>>[number];
 
 /** `rows` are the pending catches of the board's anglers. */
 async function findOnBoard(
   db: Db,
   board: BoardKey,
   { scoring, isByFormat }: { scoring: Scoring; isByFormat: boolean },
-  rows: readonly Waiting[],
+  rows: readonly PendingRow[],
 ): Promise<number[]> {
   const { tournamentId } = board;
   const paid = (await listPrizePlaces(db, board)).map(({ rank }) => rank);

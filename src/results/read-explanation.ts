@@ -19,11 +19,11 @@ import {
   titleOf,
 } from "./scored-tournaments.ts";
 
-type Asked = { userId: number; board?: string; day?: number; division: string | null };
+type ExplanationQuery = { userId: number; board?: string; day?: number; division: string | null };
 
 type AskedBoard = { board: Board; title: string; rulesText?: string };
 
-function boardOf({ context, further }: ScoredTournament, tournament: Tournament, query: Asked): AskedBoard {
+function boardOf({ context, further }: ScoredTournament, tournament: Tournament, query: ExplanationQuery): AskedBoard {
   const { main } = context.format;
   const { board: name, day, division } = query;
   if (name !== undefined) {
@@ -65,7 +65,7 @@ export async function readExplanation(
   db: Db,
   reader: Reader,
   tournament: Tournament,
-  { readScored, ...asked }: Asked & { readScored: ReadScored },
+  { readScored, ...asked }: ExplanationQuery & { readScored: ReadScored },
 ): Promise<PlaceExplained> {
   const { userId, division } = asked;
   const { actor } = reader;

@@ -9,7 +9,7 @@ import { maxCountingFish, type Scoring } from "./scores.ts";
 
 const measure = (value: number | undefined): string => (value === undefined ? "" : decimalText(value));
 
-type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
+type ScoringTerms = Scoring & { rules: Pick<Rules, "unit" | "by"> };
 
 /**
  * `isDivided` adds each line's division and the place in it. With `isApart`, anglers are ranked only within divisions.
@@ -28,7 +28,7 @@ function memberText(member: BoardTeam["members"][number]): string {
 
 /** RFC 4180, with one line per angler, or per team and its captain, in the tournament's units. */
 export function resultsCsv(
-  scoring: Counted,
+  scoring: ScoringTerms,
   entries: readonly LeaderboardEntry[],
   { isDivided = false, isApart = false, hasTeams = false }: Columns = {},
 ): string {

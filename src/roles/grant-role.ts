@@ -91,13 +91,13 @@ export async function grantRole(
   await notify(tx, userId, { type: "account_changed", ...notice, link: workOf[role] }, now);
 }
 
-type Given = { userId: number; role: NewRole; timeZone: string };
+type RoleGrant = { userId: number; role: NewRole; timeZone: string };
 
 /** Granting it again changes its end. Throws `not_found`, `invalid` or `same_state`. */
 export async function giveRole(
   tx: Tx,
   admin: SignedIn,
-  { userId, role: { role, tournamentId, until }, timeZone }: Given,
+  { userId, role: { role, tournamentId, until }, timeZone }: RoleGrant,
   now: number,
 ): Promise<void> {
   const user = await findUser(tx, userId);

@@ -3,10 +3,10 @@ import { rulesIssues } from "./comparing/compare-rules.ts";
 import type { Rules, ShippedName } from "./scoring-rules.ts";
 import type { RulesInput } from "./scoring-rules-form.ts";
 
-type Given = { before: Rules; rules: RulesInput | undefined; type: ShippedName; skipsWeight: boolean };
+type RulesChange = { before: Rules; rules: RulesInput | undefined; type: ShippedName; skipsWeight: boolean };
 
 /** `rules` merged over `before`. Throws `invalid` for contradictions. */
-export function wholeRules({ before, rules, type, skipsWeight }: Given): Rules {
+export function wholeRules({ before, rules, type, skipsWeight }: RulesChange): Rules {
   const whole = { ...before, ...rules };
   const issues = rulesIssues(type, whole, skipsWeight);
   const [first] = issues;

@@ -18,7 +18,7 @@ export type EventTerms = {
   unit: ScoreUnit;
 };
 
-type Counted = Pick<EventTerms, "unit">;
+type UnitTerms = Pick<EventTerms, "unit">;
 
 export const unitOf = (tournament: Scored): ScoreUnit => scoreUnit(rulesOf(tournament));
 
@@ -29,7 +29,7 @@ export const eventTerms = ({ tournament, eventClass, isFinale }: EventRow): Even
   unit: unitOf(tournament),
 });
 
-const countInOneUnit = (events: readonly Counted[]): boolean => new Set(events.map(({ unit }) => unit)).size <= 1;
+const countInOneUnit = (events: readonly UnitTerms[]): boolean => new Set(events.map(({ unit }) => unit)).size <= 1;
 
 const unitNames: Readonly<Record<ScoreUnit, NonNullable<UnitName>>> = {
   in: { one: "inch", many: "inches" },
@@ -42,18 +42,18 @@ const unitNames: Readonly<Record<ScoreUnit, NonNullable<UnitName>>> = {
 };
 
 /** Null for tournaments with different units. */
-export function unitNameOf(events: readonly Counted[]): UnitName {
+export function unitNameOf(events: readonly UnitTerms[]): UnitName {
   const [first] = events;
   if (!first) return { one: "unit", many: "units" };
   return countInOneUnit(events) ? unitNames[first.unit] : null;
 }
 
 /** The season's own scheme, or one equivalent to its stored rules. */
-export const writtenSchemeOf = (season: SeasonTerms, events: readonly Counted[]): SchemeInput =>
+export const writtenSchemeOf = (season: SeasonTerms, events: readonly UnitTerms[]): SchemeInput =>
   season.scheme ?? schemeOfRules(season.rules, countInOneUnit(events));
 
 /** The default ties leave out the biggest fish if a season's tournaments have different units. */
-export function seasonScheme(season: SeasonTerms, events: readonly Counted[]): Scheme {
+export function seasonScheme(season: SeasonTerms, events: readonly UnitTerms[]): Scheme {
   const scheme = resolveScheme(writtenSchemeOf(season, events));
   if (scheme.writtenTieBreaks || countInOneUnit(events)) return scheme;
   return { ...scheme, tieBreaks: scheme.tieBreaks.filter((rule) => rule !== "biggest-fish") };

@@ -5,11 +5,11 @@ import type { AddressCheck } from "./server-settings.ts";
 
 const patienceMs = 4000;
 
-type Found = { address: string; family: number };
+type ResolvedAddress = { address: string; family: number };
 
 /** Performs only a DNS lookup, without connecting to anything. Empty if the name doesn't exist. */
-async function lookUp(host: string): Promise<Found[]> {
-  const { promise, resolve } = Promise.withResolvers<Found[]>();
+async function lookUp(host: string): Promise<ResolvedAddress[]> {
+  const { promise, resolve } = Promise.withResolvers<ResolvedAddress[]>();
   const timer = setTimeout(() => resolve([]), patienceMs);
   const addresses = lookup(host, { all: true }).catch(() => []);
   try {
@@ -26,7 +26,7 @@ const texts: Record<Reach | "unknown", (host: string) => string> = {
   unknown: (host) => `The name ${host} has no address yet. Check its spelling, or its DNS record.`,
 };
 
-function reachOfFound(addresses: readonly Found[]): Reach | "unknown" {
+function reachOfFound(addresses: readonly ResolvedAddress[]): Reach | "unknown" {
   if (addresses.length === 0) return "unknown";
   const reaches = addresses.map(({ address, family }) => reachOf(`http://${family === 6 ? `[${address}]` : address}`));
   if (reaches.includes("loopback")) return "loopback";

@@ -5,7 +5,7 @@ import { secretsKeyFile } from "../base/secret-box.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 
-type Where = Pick<Config, "dataDir" | "databaseUrl" | "secretsKey">;
+type KeySources = Pick<Config, "dataDir" | "databaseUrl" | "secretsKey">;
 
 const hexKey = /^[0-9a-f]{64}$/i;
 
@@ -16,7 +16,7 @@ function readKeyFile(path: string): Buffer | null {
 }
 
 /** Null if there is no key, or if the file contains something else. */
-export function readSecretsKey({ dataDir, secretsKey }: Where): Buffer | null {
+export function readSecretsKey({ dataDir, secretsKey }: KeySources): Buffer | null {
   if (secretsKey !== null) return Buffer.from(secretsKey, "hex");
   return readKeyFile(join(dataDir, secretsKeyFile));
 }
@@ -25,7 +25,7 @@ export function readSecretsKey({ dataDir, secretsKey }: Where): Buffer | null {
  * Creates the key file for the first secret. Instances on a database server each have their own data folder, so they
  * need the key as a setting. Throws `no_secrets_key`.
  */
-export function requireSecretsKey(where: Where): Buffer {
+export function requireSecretsKey(where: KeySources): Buffer {
   const existing = readSecretsKey(where);
   if (existing) return existing;
   if (where.databaseUrl !== null) {

@@ -61,9 +61,9 @@ export const endedTournamentsQuery = (db: Db, seen: SQL | undefined, now: number
 
 type Page = { after?: string; limit?: number };
 
-type Asked = Page & TournamentFilter;
+type ListQuery = Page & TournamentFilter;
 
-type Listed = ListPage<TournamentView, string>;
+type TournamentPage = ListPage<TournamentView, string>;
 
 async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournamentPage.rows }: Page, now: number) {
   const key = after === undefined ? null : keyOf(after);
@@ -109,10 +109,10 @@ function ownPart(
 export async function listTournaments(
   db: Db,
   actor: Actor,
-  page: Asked,
+  page: ListQuery,
   now: number,
   scope: Scope = "all",
-): Promise<Listed> {
+): Promise<TournamentPage> {
   const seen = and(inScope(db, tournaments.id, scope), mayBeSeenBy(db, actor));
   const listed = await pageOf(db, and(seen, passesFilter(db, actor, page, now)), page, now);
   if (!actor) return listed;
@@ -121,7 +121,7 @@ export async function listTournaments(
   return { ...listed, items: listed.items.map((item) => ({ ...item, ...ownPart(item, joined.get(item.id)) })) };
 }
 
-export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {
+export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<TournamentPage> {
   return pageOf(db, isListed(db), page, now);
 }
 

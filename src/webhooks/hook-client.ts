@@ -12,7 +12,7 @@ export class HookFailure extends ExpectedError {
 
 export type HookReply = { status: number; text: string };
 
-export type Found = { address: string; family: number };
+export type ResolvedAddress = { address: string; family: number };
 
 export type HookMessage = { url: string; allowsPrivate: boolean; headers: Record<string, string>; body: string };
 
@@ -41,7 +41,7 @@ for (const address of ["100.100.100.200", "168.63.129.16"]) neverAllowed.addAddr
 neverAllowed.addSubnet("fd00:ec2::", 32, "ipv6");
 neverAllowed.addAddress("fd20:ce::254", "ipv6");
 
-export function mayConnect({ address, family }: Found, allowsPrivate: boolean): boolean {
+export function mayConnect({ address, family }: ResolvedAddress, allowsPrivate: boolean): boolean {
   if (neverAllowed.check(address, family === 6 ? "ipv6" : "ipv4")) return false;
   if (isPublicAddress(address, family)) return true;
   if (!allowsPrivate) return false;
@@ -49,7 +49,7 @@ export function mayConnect({ address, family }: Found, allowsPrivate: boolean): 
 }
 
 /** The URL's host as an IP address; null if it's a name. */
-export function literalOf(url: URL): Found | null {
+export function literalOf(url: URL): ResolvedAddress | null {
   const address = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(address);
   return family === 0 ? null : { address, family };
@@ -58,9 +58,9 @@ export function literalOf(url: URL): Found | null {
 const usualTimeoutMs = 10_000;
 const maxReplyBytes = 1000;
 
-type How = {
+type HookRequest = {
   timeoutMs?: number;
-  resolve?: (hostname: string) => Promise<Found[]>;
+  resolve?: (hostname: string) => Promise<ResolvedAddress[]>;
   /** A certificate authority that a test trusts. */
   ca?: string;
 };
@@ -124,7 +124,7 @@ export function openHookClient({
   timeoutMs = usualTimeoutMs,
   resolve = (hostname) => lookup(hostname, { all: true }),
   ca,
-}: How = {}): HookClient {
+}: HookRequest = {}): HookClient {
   return {
     async post({ url, allowsPrivate, headers, body }) {
       const target = new URL(url);

@@ -129,12 +129,17 @@ async function submit(tx: Tx, day: Day, sent: Step & { act: "submit" }): Promise
   await refreshStanding(tx, day.tournamentId, userId);
 }
 
-type Found = { measured: number | null; penalties: string[] };
+type JudgedFigures = { measured: number | null; penalties: string[] };
 
 /**
  * Approves through the real action, with `verifies` or `changes`. Penalties that the rules don't have must be refused.
  */
-async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: penaltyNames }: Found): Promise<void> {
+async function approve(
+  tx: Tx,
+  day: Day,
+  fish: Fish,
+  { measured, penalties: penaltyNames }: JudgedFigures,
+): Promise<void> {
   const deducted = deductedBy(day, penaltyNames);
   const figures = { measured: measured === null ? undefined : measured / 100, penalties: penaltyNames };
   const { judge, photo, now } = day;

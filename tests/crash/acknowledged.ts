@@ -29,11 +29,11 @@ export const whatIsThere = {
 };
 
 /** Each kind's values as texts. */
-export type There = Record<keyof typeof whatIsThere, ReadonlySet<string>>;
+export type StoredIds = Record<keyof typeof whatIsThere, ReadonlySet<string>>;
 
 /** Descriptions of the acknowledged writes that are missing. */
 export function lostOf(
-  there: There,
+  there: StoredIds,
   hasPhoto: (sha256: string) => boolean,
   { accounts, entries, catches, verdicts, payments }: Acknowledged,
 ): string[] {
@@ -54,7 +54,7 @@ export function lostOf(
 export function lostWrites(dataDir: string, acknowledged: Acknowledged): string[] {
   const db = new Database(join(dataDir, "club.sqlite"), { readonly: true });
   try {
-    const values = (name: keyof There) => new Set(db.query(whatIsThere[name]).values().flat().map(String));
+    const values = (name: keyof StoredIds) => new Set(db.query(whatIsThere[name]).values().flat().map(String));
     const there = {
       accounts: values("accounts"),
       entries: values("entries"),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Things } from "../permissions/prepared-club.ts";
 
-export type Asked = { id: number; ask: "fill" | "sessions" | "before" | "memory" | "end"; name?: string };
+export type ProcessRequest = { id: number; ask: "fill" | "sessions" | "before" | "memory" | "end"; name?: string };
 
 type Answer = { url?: string; things?: Things; sessions?: Record<string, string>; memory?: number };
 
@@ -49,11 +49,11 @@ export async function openClubProcess(): Promise<ClubProcess> {
   const logged: string[] = [];
   const ended = Promise.all([child.stdout, child.stderr].map((stream) => keep(stream, logged)));
 
-  async function ask(what: Asked["ask"], name?: string): Promise<Answer> {
+  async function ask(what: ProcessRequest["ask"], name?: string): Promise<Answer> {
     last += 1;
     const id = last;
     const report = new Promise<Report>((resolve) => waiting.set(id, resolve));
-    child.send({ id, ask: what, name } satisfies Asked);
+    child.send({ id, ask: what, name } satisfies ProcessRequest);
     const { answer, failure } = await Promise.race([report, tooLate(what)]);
     if (failure) throw new Error(`${what}: ${failure}`);
     return answer;

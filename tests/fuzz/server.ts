@@ -9,7 +9,7 @@ import { openSession } from "../../src/base/http/session.ts";
 import { fill, password, settings } from "../permissions/prepared-club.ts";
 import { table } from "../permissions/table.ts";
 import { openClub } from "../support/club.ts";
-import type { Asked, Report } from "./club-process.ts";
+import type { ProcessRequest, Report } from "./club-process.ts";
 
 /*
  * A club that serves over HTTP in a separate process, so that a crash ends only that process, and its memory can be
@@ -77,7 +77,7 @@ async function residentBytes(): Promise<number> {
 
 let filled: Awaited<ReturnType<typeof fill>> | null = null;
 
-async function done({ ask, name }: Asked): Promise<Report["answer"]> {
+async function done({ ask, name }: ProcessRequest): Promise<Report["answer"]> {
   switch (ask) {
     case "fill":
       await forgetPeople();
@@ -102,7 +102,7 @@ async function done({ ask, name }: Asked): Promise<Report["answer"]> {
   }
 }
 
-process.on("message", (question: Asked) => {
+process.on("message", (question: ProcessRequest) => {
   done(question).then(
     (answer) => process.send?.({ id: question.id, answer } satisfies Report),
     (error) => process.send?.({ id: question.id, answer: {}, failure: String(error) } satisfies Report),

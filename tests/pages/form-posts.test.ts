@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { z } from "zod";
 import { conflictToast, typedForm } from "../../src/base/http/replies.ts";
-import { attachContext, type Declared, type RequestContext } from "../../src/base/http/request-context.ts";
+import { attachContext, type DeclaredRoute, type RequestContext } from "../../src/base/http/request-context.ts";
 import { submitted } from "../../src/base/submissions/submission-id.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createFormPosts } from "../../src/pages/form-posts.ts";
@@ -13,7 +13,7 @@ type Call = { method: string; body: unknown };
 const origin = "http://localhost";
 const model = z.object({ name: z.string() });
 
-const declaredRoute = (route: Partial<Declared>): Declared => ({
+const declaredRoute = (route: Partial<DeclaredRoute>): DeclaredRoute => ({
   pattern: /^\/api\/(?<list>[^/]+)$/,
   ...{ role: "anyone", takesPhoto: false, takesList: false, body: model, answer: {} },
   ...route,
@@ -21,7 +21,7 @@ const declaredRoute = (route: Partial<Declared>): Declared => ({
 
 /** Posts a form to routes at one path, each by its method. `refuse` refuses the call. */
 async function posted(
-  routes: Record<string, Partial<Declared>>,
+  routes: Record<string, Partial<DeclaredRoute>>,
   fields: Record<string, string>,
   {
     accept = "text/html",
@@ -81,7 +81,7 @@ test("a form without a toast or an address returns to the same place on its page
 });
 
 test("the message and its place depend on the request and the page's ?next=", async () => {
-  const answer: Declared["answer"] = {
+  const answer: DeclaredRoute["answer"] = {
     toast: (_, { body }) => ({ title: "Done", description: String(body.name) }),
     to: (_, { next }) => next,
   };
@@ -94,7 +94,7 @@ test("the message and its place depend on the request and the page's ?next=", as
 });
 
 test("a refusal that its form can't show redirects with a toast", async () => {
-  const answer: Declared["answer"] = {
+  const answer: DeclaredRoute["answer"] = {
     refused: ({ code, message }) => (code === "stale" ? { title: "Error", description: message } : null),
   };
   const { to, toast } = await posted({ POST: { answer } }, { name: "a" }, { refuse: "stale" });

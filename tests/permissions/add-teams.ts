@@ -3,7 +3,7 @@ import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 const teams = { size: 4, score: "best" };
 
-type Made = { id: number; code: string };
+type CreatedTeam = { id: number; code: string };
 
 /** Next week: the owner's team in one tournament; in another one, the owner has joined without a team, and another admin has a team. */
 export async function addTeams(owner: Browser, admin: Browser, secondAdmin: Browser) {
@@ -14,7 +14,7 @@ export async function addTeams(owner: Browser, admin: Browser, secondAdmin: Brow
   };
   const make = async (who: Browser, id: number) => {
     const response = await who.send(`/api/tournaments/${id}/teams`, { json: { name: "Two Rods" } });
-    return (await response.json()) as Made;
+    return (await response.json()) as CreatedTeam;
   };
   const withOwnTeam = await joined("With own team", [owner]);
   const withTeams = await joined("With teams", [owner, secondAdmin]);

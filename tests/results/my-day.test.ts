@@ -111,9 +111,9 @@ test("visitors, and users who joined nothing, have no day", async () => {
 test("the list of tournaments shows a signed-in reader what they joined, and a visitor nothing", async () => {
   const joined = await tournamentOf([[18]]);
   const other = await club.store.write((tx) => addTournament(tx, "derby"));
-  type Listed = { id: number; hasJoined?: boolean };
+  type ListedTournament = { id: number; hasJoined?: boolean };
   const list = async (browser: Browser) =>
-    (await browser.get<Listed[]>("/api/tournaments")).map(({ id, hasJoined }) => [id, hasJoined]);
+    (await browser.get<ListedTournament[]>("/api/tournaments")).map(({ id, hasJoined }) => [id, hasJoined]);
   expect(await list(ann)).toEqual([
     [joined, true],
     [other, false],

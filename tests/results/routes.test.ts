@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => club.close());
 
-type Own = { standing: OwnStanding | null };
+type OwnStandingReply = { standing: OwnStanding | null };
 
 /** Creates angler 1 … n, all joined, each with one verified fish an inch shorter than the one before. */
 async function enter(count: number): Promise<void> {
@@ -152,7 +152,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
   test("the reader's row is returned with its place and page", async () => {
     await enter(120);
     const me = await club.logIn("angler73");
-    const { standing: ownStanding } = await me.get<Own>(standing());
+    const { standing: ownStanding } = await me.get<OwnStandingReply>(standing());
     expect(ownStanding).toMatchObject({ position: 73, pageAfter: 50, waitingFish: [] });
     expect(ownStanding?.entry).toMatchObject({ rank: 73, username: "angler73", totalScore: 117 });
     expect(await me.get<LeaderboardEntry[]>(`${board}?after=50`)).toContainEqual(
@@ -167,7 +167,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
       for (const length of [1500, 1875]) await addCatch(tx, { userId: ann.userId, tournamentId: open, length });
       await rebuildStandings(tx, open);
     });
-    const { standing: ownStanding } = await ann.get<Own>(standing());
+    const { standing: ownStanding } = await ann.get<OwnStandingReply>(standing());
     expect(ownStanding).toMatchObject({ position: 1, waitingFish: [15, 18.75] });
     const shown = await (await club.visitor.send(board)).text();
     expect(JSON.parse(shown)).toMatchObject([{ rank: null, waitingCount: 2 }]);
@@ -176,7 +176,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
 
   test("the standing is null for users who haven't joined, and visitors must log in", async () => {
     const other = await club.logIn("other");
-    expect(await other.get<Own>(standing())).toEqual({ standing: null });
+    expect(await other.get<OwnStandingReply>(standing())).toEqual({ standing: null });
     expect((await club.visitor.send(standing())).status).toBe(401);
   });
 });

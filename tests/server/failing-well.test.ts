@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { pick, randomFrom } from "../../src/demo/painting/random.ts";
-import { countOf, lostOf, nothingYet, type There, whatIsThere } from "../crash/acknowledged.ts";
+import { countOf, lostOf, nothingYet, type StoredIds, whatIsThere } from "../crash/acknowledged.ts";
 import { type Ask, type ClubAtWork, gatherClub, isConnectionLost } from "../crash/club-at-work.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 import { openPostgresPair, type PostgresPair } from "../support/postgres-pair.ts";
@@ -77,7 +77,7 @@ const valuesOf = (sql: string) =>
 async function lost(): Promise<string[]> {
   const { accounts, entries, catches, verdicts, payments } = club.acknowledged;
   const before = structuredClone({ accounts, entries, catches, verdicts, payments });
-  const there: There = {
+  const there: StoredIds = {
     accounts: await valuesOf(whatIsThere.accounts),
     entries: await valuesOf(whatIsThere.entries),
     catches: await valuesOf(whatIsThere.catches),

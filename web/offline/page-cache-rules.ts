@@ -90,13 +90,13 @@ const countWeighIns = (reader: number) =>
   `try{const count=Object.entries(localStorage).reduce((sum,[key,text])=>sum+(/^weigh-in-${reader}-\\d+$/.test(key)?JSON.parse(text).filter(({refusal})=>refusal===undefined).length:0),0),shown=document.getElementById("weigh-ins");shown.hidden=count===0;shown.append(count)}catch{}`;
 
 /** The user whose pages are cached on this phone, 0 without one, and their catches that will be sent. */
-type Waiting = { reader: number; waiting: number };
+type WaitingCount = { reader: number; waiting: number };
 
 /** The page shown for an address that the phone never cached, with links to those it has. */
 export function uncachedPage(
   stylesheet: string,
   pages: readonly CachedPageLink[],
-  { reader, waiting }: Waiting,
+  { reader, waiting }: WaitingCount,
 ): string {
   const list =
     pages.length > 0

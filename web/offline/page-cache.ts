@@ -91,12 +91,12 @@ export async function answerPicture(request: Request, waitUntil: WaitUntil): Pro
 }
 
 /** A page's request: its cache generation, and its time, UTC ms. */
-type Asked = { generation: number; at: number };
+type PageRequest = { generation: number; at: number };
 
-const askedNow = (): Asked => ({ generation, at: Date.now() });
+const askedNow = (): PageRequest => ({ generation, at: Date.now() });
 
 /** Caches a page for its own user only; other users' pages are deleted. A page requested before the cached copy isn't stored. */
-async function cachePage(address: string, response: Response, requested: Asked): Promise<void> {
+async function cachePage(address: string, response: Response, requested: PageRequest): Promise<void> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
   if (!isPage || response.status !== 200 || response.redirected) return;
   const html = await response.text();

@@ -35,16 +35,16 @@ function useAtClock<T extends string | number | boolean>(read: (now: number) => 
   );
 }
 
-type Timed = Pick<TournamentView, "startDate" | "endDate" | "cancelledAt">;
+type TournamentClock = Pick<TournamentView, "startDate" | "endDate" | "cancelledAt">;
 
-const windowOf = ({ startDate, endDate, cancelledAt }: Timed) => ({
+const windowOf = ({ startDate, endDate, cancelledAt }: TournamentClock) => ({
   startsAt: Date.parse(startDate),
   endsAt: Date.parse(endDate),
   cancelledAt: cancelledAt === null ? null : Date.parse(cancelledAt),
 });
 
 /** A tournament's status badge, which counts down automatically. */
-export function useBadge(tournament: Timed): Pick<StatusBadge, "text" | "tone"> {
+export function useBadge(tournament: TournamentClock): Pick<StatusBadge, "text" | "tone"> {
   const times = windowOf(tournament);
   const text = useAtClock((now) => badgeOf(times, now).text);
   const tone = useAtClock((now) => badgeOf(times, now).tone);
@@ -52,13 +52,13 @@ export function useBadge(tournament: Timed): Pick<StatusBadge, "text" | "tone"> 
 }
 
 /** Upcoming, running, ended or canceled, by the clock. */
-export function useTournamentState(tournament: Timed): TournamentState {
+export function useTournamentState(tournament: TournamentClock): TournamentState {
   const times = windowOf(tournament);
   return useAtClock((now) => stateOf(times, now));
 }
 
 /** Why a tournament can no longer be joined; "open" while it can. */
-export function useJoinState(tournament: Timed & Pick<TournamentView, "joinUntil">): ClosedReason | "open" {
+export function useJoinState(tournament: TournamentClock & Pick<TournamentView, "joinUntil">): ClosedReason | "open" {
   const joinUntil = tournament.joinUntil === null ? null : Date.parse(tournament.joinUntil);
   const times = { ...windowOf(tournament), joinUntil };
   return useAtClock((now) => closedReason(times, now) ?? "open");

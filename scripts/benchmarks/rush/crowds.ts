@@ -4,7 +4,7 @@ import { openCrowd } from "../shared/open-crowd.ts";
 import { openReady } from "../shared/open-script.ts";
 import type { Server } from "../shared/servers.ts";
 import { untilNoTasks } from "../shared/until-no-tasks.ts";
-import type { Pace, RushTask, Sent } from "./phones.ts";
+import type { Pace, RushTask, SentCatch } from "./phones.ts";
 
 /** Readers who have the board open, in a separate process. */
 export async function openReaders(server: Server, tournamentId: number, count: number) {
@@ -31,16 +31,16 @@ export async function openRush(club: LargeClub, server: Server, { photos, ...pac
   const task: RushTask = { url: server.url, tournamentId, cookies, pace };
   const phones = await openReady(join(import.meta.dir, "phones.ts"), task);
   const acknowledged: number[] = [];
-  const sent: Sent[] = [];
+  const sent: SentCatch[] = [];
   return {
     acknowledged,
     sent,
     stop: () => phones.kill(),
-    async send(): Promise<Sent[]> {
+    async send(): Promise<SentCatch[]> {
       await phones.say("begin");
       await phones.end();
       for await (const line of phones.lines) {
-        const outcome: Sent = JSON.parse(line);
+        const outcome: SentCatch = JSON.parse(line);
         sent.push(outcome);
         if (outcome.catchId !== null) acknowledged.push(outcome.catchId);
       }

@@ -11,7 +11,7 @@ export type Pace = { perSecond: number } | { atOnce: number };
 export type RushTask = { url: string; tournamentId: number; cookies: string[]; pace: Pace };
 
 /** `nth` is the photo's number. */
-export type Sent = Submitted & { nth: number };
+export type SentCatch = Submitted & { nth: number };
 
 const input = console[Symbol.asyncIterator]();
 const { url, tournamentId, cookies, pace }: RushTask = JSON.parse((await input.next()).value ?? "");
@@ -27,7 +27,7 @@ async function send(cookie: string, nth: number): Promise<void> {
   const outcome = await submitCatch(url, { cookie }, tournamentId, photo, (afterMs, attempts) =>
     backOffMs(afterMs ?? lostMs, attempts),
   );
-  const sent: Sent = { ...outcome, nth };
+  const sent: SentCatch = { ...outcome, nth };
   console.log(JSON.stringify(sent));
 }
 

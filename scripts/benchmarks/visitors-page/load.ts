@@ -13,7 +13,7 @@ export type Load = {
 };
 
 /** The address to request, the concurrency and the duration. */
-export type Asked = {
+export type LoadOptions = {
   /** Starts with a slash. */
   path: string;
   headers?: Record<string, string>;
@@ -44,14 +44,17 @@ async function reportOf<T>(command: string[]): Promise<T> {
   return JSON.parse(text.slice(text.lastIndexOf("\n{") + 1));
 }
 
-async function askWithWrk(program: string, url: string, load: Required<Asked>): Promise<Answered> {
+async function askWithWrk(program: string, url: string, load: Required<LoadOptions>): Promise<Answered> {
   const { headers, seconds, connections } = load;
   const size = ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "--timeout", "10s"];
   const script = ["-s", join(import.meta.dir, "wrk-report.lua")];
   return reportOf([program, ...size, ...script, ...headerArgs(headers, ": "), url]);
 }
 
-async function askWithAutocannon(url: string, { headers, seconds, connections }: Required<Asked>): Promise<Answered> {
+async function askWithAutocannon(
+  url: string,
+  { headers, seconds, connections }: Required<LoadOptions>,
+): Promise<Answered> {
   const size = ["-j", "-c", String(connections), "-d", String(seconds)];
   const report = await reportOf<{
     errors: number;
@@ -70,7 +73,7 @@ async function askWithAutocannon(url: string, { headers, seconds, connections }:
 }
 
 /** Loads one address of a server for a round. Throws when any request failed. */
-export async function load(server: Server, request: Asked): Promise<Load> {
+export async function load(server: Server, request: LoadOptions): Promise<Load> {
   const whole = { headers: {}, seconds: 3, connections: 32, ...request };
   const url = server.url + request.path;
   const before = cpuSeconds(server.pid);

@@ -10,7 +10,7 @@ import { findTwoStep } from "../two-step/verify-code.ts";
 import { logIn } from "./log-in.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 
-type Asked<Opened> = {
+type RegistrationRequest<Opened> = {
   form: string;
   typed: OwnRegistration & { submissionId: string | null };
   address: string;
@@ -24,7 +24,7 @@ type Registered<Opened> = { opened: Opened; account: { id: number; passwordHash:
 
 /** Registers and logs in. Idempotent: submitting the form twice returns the account created first. */
 export const openRegistration = (store: Store, passwords: Passwords, guesses: LoginThrottle) =>
-  async function registerOnce<Opened>(request: Asked<Opened>): Promise<Registered<Opened>> {
+  async function registerOnce<Opened>(request: RegistrationRequest<Opened>): Promise<Registered<Opened>> {
     const { form, address, now, write, register, startSession } = request;
     const { password, submissionId, ...names } = request.typed;
     const submission: Submission = { submissionId, sent: [form, names] };

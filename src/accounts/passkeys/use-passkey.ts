@@ -49,10 +49,10 @@ export async function findPasskey(db: Db, credentialId: string) {
   return passkey ?? null;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+type PasskeyRow = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 /** A counter that doesn't rise means that somebody else has a copy of the key. */
-async function reportCopy(tx: Tx, { name, user }: Found, now: number): Promise<void> {
+async function reportCopy(tx: Tx, { name, user }: PasskeyRow, now: number): Promise<void> {
   const auditEntry = { action: "refuse-passkey", subject: "user" as const, subjectId: user.id, detail: { name } };
   await recordAudit(tx, user, auditEntry, now);
   const message = `"${name}" was refused because a copy of it may be in use. Remove it and add it again.`;
@@ -64,7 +64,7 @@ async function reportCopy(tx: Tx, { name, user }: Found, now: number): Promise<v
  * False if the passkey is refused. Doesn't throw, so that the write that reports a copy is committed. Of several uses at the same
  * time, only one with a counter succeeds.
  */
-export async function recordUse(tx: Tx, passkey: Found, counter: number, now: number): Promise<boolean> {
+export async function recordUse(tx: Tx, passkey: PasskeyRow, counter: number, now: number): Promise<boolean> {
   const [present] = await tx
     .select({ counter: passkeys.counter })
     .from(passkeys)

@@ -61,11 +61,15 @@ export const verifyCreated = (
     };
   });
 
-type Known = { credentialId: string; publicKey: string };
-type Asked = { challenge: string; site: Site; requireUserVerification: boolean };
+type PasskeyKey = { credentialId: string; publicKey: string };
+type ExpectedChallenge = { challenge: string; site: Site; requireUserVerification: boolean };
 
 /** Verifies the use of a passkey, except its counter, which is returned. */
-export const verifyUsed = ({ id, userHandle, ...signed }: UsedPasskey, passkey: Known, expected: Asked) =>
+export const verifyUsed = (
+  { id, userHandle, ...signed }: UsedPasskey,
+  passkey: PasskeyKey,
+  expected: ExpectedChallenge,
+) =>
   verified<number>(async () => {
     const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
     const { isoBase64URL } = await import("@simplewebauthn/server/helpers");

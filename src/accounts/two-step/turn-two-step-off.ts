@@ -9,11 +9,17 @@ import { endSessions } from "../end-sessions.ts";
 import { findById, findByUsername } from "../find-account.ts";
 import { findTwoStep } from "./verify-code.ts";
 
-type Of = { id: number; username: string };
-type Why = { message: string; detail?: Record<string, unknown>; keeps?: string };
+type Account = { id: number; username: string };
+type TurnOffReason = { message: string; detail?: Record<string, unknown>; keeps?: string };
 
 /** `keeps` is the token hash of the session to keep. Throws `same_state`. */
-async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
+async function turnOff(
+  tx: Tx,
+  actor: AuditActor,
+  { id, username }: Account,
+  { message, detail, keeps }: TurnOffReason,
+  now: number,
+) {
   if (!(await findTwoStep(tx, id))) {
     throw new Refusal("same_state", `Two-step login is already off for ${username}.`);
   }

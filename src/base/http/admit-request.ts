@@ -8,7 +8,7 @@ import { refusalOf, unforeseen } from "./errors.ts";
 import { isPageForm } from "./form-input.ts";
 import { createBodyReader, listBodyLimits } from "./read-body.ts";
 import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
-import type { Asked, Declared, RequestContext } from "./request-context.ts";
+import type { Admission, DeclaredRoute, RequestContext } from "./request-context.ts";
 import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
 import { findActor, findTokenActor, readActor, readTokenActor } from "./session.ts";
 import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
@@ -34,7 +34,7 @@ function refuseForeignOrigin(request: Request, ownOrigin: string): void {
 
 export type Addresses = {
   /** Null for a page or an unknown path. */
-  declared: (method: string, path: string) => Declared | null;
+  declared: (method: string, path: string) => DeclaredRoute | null;
   takesPhoto: (path: string) => boolean;
   /** Whether an organizer may send a longer form there. */
   takesList: (path: string) => boolean;
@@ -76,7 +76,7 @@ export function createAdmission(
     (token ? readTokenActor : readActor)(db, sessionHash, agreementVersion, now);
 
   /** Minutes may have passed since the headers arrived. */
-  async function askAgain(before: Actor): Promise<Asked> {
+  async function askAgain(before: Actor): Promise<Admission> {
     const now = clock();
     if (!before) return { actor: null, now };
     return { actor: await store.read((db) => readAgain(db, before, now)), now };
@@ -103,7 +103,10 @@ export function createAdmission(
 
   return async ({ request: incoming, path, requestId, beganAt, origin, address, setIdleTimeout }) => {
     const request = withLongHost(incoming);
-    const admitted = (admission: Asked, more: { request?: Request; refusal?: Refusal; release?: () => void } = {}) => ({
+    const admitted = (
+      admission: Admission,
+      more: { request?: Request; refusal?: Refusal; release?: () => void } = {},
+    ) => ({
       ...{ request, refusal: null, release: nothing, ...more, ...admission },
       ...{ askAgain: () => askAgain(admission.actor), write: writeAs(admission.actor) },
     });

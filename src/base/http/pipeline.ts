@@ -21,13 +21,13 @@ export type Pipeline = (
 ) => Response | Promise<Response>;
 
 /** A response and the versions that its calls recorded. */
-export type Made = { response: Response; versions: RequestContext["versions"] };
+export type VersionedResponse = { response: Response; versions: RequestContext["versions"] };
 
 /** Null for a request whose reply isn't cached. */
 export type PageCache = (
   request: Request,
   asked: { origin: string; path: string; search: string; now: number },
-  make: () => Promise<Made>,
+  make: () => Promise<VersionedResponse>,
 ) => Response | Promise<Response> | null;
 
 /** `observe` is called after every request. */
@@ -42,7 +42,7 @@ type Application = {
   hooks: Hooks;
 };
 
-type Replied = Made & { actor: Actor; isOverLimit: boolean };
+type LoggedResponse = VersionedResponse & { actor: Actor; isOverLimit: boolean };
 
 /** Every request from outside goes through the pipeline once. In-process calls use `handle` directly. */
 export function createPipeline(
@@ -54,12 +54,12 @@ export function createPipeline(
   const requestLog = createRequestLog(log, (path) => withoutApiToken(addresses.withoutToken(path)));
   const admit = createAdmission(deps, agreementVersion, addresses);
 
-  async function reply(incoming: Incoming, cookie: string): Promise<Replied> {
+  async function reply(incoming: Incoming, cookie: string): Promise<LoggedResponse> {
     const { request, path, setIdleTimeout: _, ...known } = incoming;
     const { request: admitted, release, ...found } = await admit(incoming);
     const { actor, refusal } = found;
     const isProgram = bearerOf(request, path) !== null;
-    const versions: Made["versions"] = new Map([["server", settings.version()]]);
+    const versions: VersionedResponse["versions"] = new Map([["server", settings.version()]]);
     const { refuseUnknownFields } = addresses;
     attachContext(admitted, { ...known, ...found, cookie: isProgram ? "" : cookie, versions, refuseUnknownFields });
     try {
@@ -89,9 +89,9 @@ export function createPipeline(
     const now = clock();
     const { path = "", search = "" } = parsedUrlOf(request) ?? {};
     const origin = originOf(request, config);
-    let replied: Omit<Replied, keyof Made> = { actor: null, isOverLimit: false };
+    let replied: Omit<LoggedResponse, keyof VersionedResponse> = { actor: null, isOverLimit: false };
 
-    async function make(): Promise<Made> {
+    async function make(): Promise<VersionedResponse> {
       const address = addressOf(request, typeof remoteAddress === "string" ? remoteAddress : remoteAddress(), config);
       const facts = { requestId, beganAt: now, ...origins(origin ?? ""), address };
       const cookie = request.headers.get("cookie");

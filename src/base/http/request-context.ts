@@ -10,10 +10,10 @@ import { refuseBeyondToken } from "./token-scopes.ts";
 import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
 /** `now` is in UTC ms. */
-export type Asked = { actor: Actor; now: number };
+export type Admission = { actor: Actor; now: number };
 
 /** Created once by the pipeline and passed with the request to pages and in-process calls. */
-export type RequestContext = Asked & {
+export type RequestContext = Admission & {
   /** Included in the log line and `X-Request-Id`. */
   requestId: string;
   /** When the request began, in UTC ms; `now` is when all of it had arrived. */
@@ -32,7 +32,7 @@ export type RequestContext = Asked & {
   versions: Map<VersionName, number>;
   refuseUnknownFields: RefuseUnknownFields;
   /** Reads the actor and the time again, once the body is complete. */
-  askAgain: () => Promise<Asked>;
+  askAgain: () => Promise<Admission>;
   write: WriteAs<Actor>;
 };
 
@@ -115,7 +115,7 @@ export const requestContext = new Elysia({ name: "request-context" })
  * `answer` is the response to a posted form; null if only programs call the route. `pattern` has a named group for each
  * parameter of the path.
  */
-export type Declared = {
+export type DeclaredRoute = {
   pattern: RegExp;
   role: Role | "anyone";
   takesPhoto: boolean;
@@ -124,7 +124,7 @@ export type Declared = {
   answer: FormAnswer | null;
 };
 
-type Listed = { method: string; path: string; hooks: { detail?: object; body?: unknown } };
+type ListedRoute = { method: string; path: string; hooks: { detail?: object; body?: unknown } };
 
 const modelOf = (body: unknown): z.ZodType | null => {
   if (body instanceof z.ZodType) return body;
@@ -135,14 +135,14 @@ const modelOf = (body: unknown): z.ZodType | null => {
 
 const isDeclared = (
   detail: object | undefined,
-): detail is { "x-role": Declared["role"]; "x-photo"?: true; "x-list"?: true; "x-answer"?: FormAnswer } =>
+): detail is { "x-role": DeclaredRoute["role"]; "x-photo"?: true; "x-list"?: true; "x-answer"?: FormAnswer } =>
   detail !== undefined && "x-role" in detail;
 
 /** Elysia also accepts a trailing slash. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`);
 
 /** Throws for a route that doesn't declare who may use it. */
-export function readDeclared(routes: readonly Listed[]): (method: string, path: string) => Declared | null {
+export function readDeclared(routes: readonly ListedRoute[]): (method: string, path: string) => DeclaredRoute | null {
   const declared = routes.map(({ method, path, hooks: { detail, body } }) => {
     if (!isDeclared(detail)) throw new Error(`${method} ${path} does not say who may use it: give it a role.`);
     const isPattern = path.includes(":");

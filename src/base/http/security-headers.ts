@@ -42,10 +42,10 @@ export const framedPolicy = policyOf({ ...ownSources, "frame-ancestors": ["*"] }
 
 const mayBeFramed = (headers: Headers) => headers.get("content-security-policy") === framedPolicy;
 
-type Known = { staysHttps: boolean; payments: "mock" | "stripe" };
+type HeaderOptions = { staysHttps: boolean; payments: "mock" | "stripe" };
 
 /** Doesn't replace a reply's own policies. */
-export function setSecurityHeaders(headers: Headers, { staysHttps, payments }: Known): void {
+export function setSecurityHeaders(headers: Headers, { staysHttps, payments }: HeaderOptions): void {
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policies[payments]);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   headers.set("x-content-type-options", "nosniff");

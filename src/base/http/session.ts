@@ -144,9 +144,9 @@ async function findToken(db: Db, tokenHash: string, now: number) {
   return row && withRights(db, row, now);
 }
 
-type Found = Omit<NonNullable<Awaited<ReturnType<typeof findSession>>>, "lastSeenAt">;
+type SessionRow = Omit<NonNullable<Awaited<ReturnType<typeof findSession>>>, "lastSeenAt">;
 
-function actorOf(session: Found, sessionHash: string, agreementVersion: string, now: number): SignedIn {
+function actorOf(session: SessionRow, sessionHash: string, agreementVersion: string, now: number): SignedIn {
   const isSuspended = session.suspendedUntil !== null && session.suspendedUntil > now;
   return {
     id: session.id,

@@ -87,7 +87,7 @@ function collect(value: unknown, names: Names, path: string, issues: FieldIssue[
   }
 }
 
-type Listed = {
+type ListedRoute = {
   method: string;
   path: string;
   hooks: { body?: unknown; response?: unknown };
@@ -96,7 +96,7 @@ type Listed = {
 const isUnchecked = (model: unknown): model is Unchecked =>
   typeof model === "object" && model !== null && "model" in model;
 
-function repliesOf({ hooks: { response } }: Listed): z.ZodType[] {
+function repliesOf({ hooks: { response } }: ListedRoute): z.ZodType[] {
   return Object.values(response ?? {}).flatMap((reply) => (isUnchecked(reply) ? [reply.model] : []));
 }
 
@@ -104,7 +104,7 @@ function repliesOf({ hooks: { response } }: Listed): z.ZodType[] {
 const aboutOf = (path: string) => path.replace(/^\/api\/admin\//, "/api/").replace(/\/:id$/, "");
 
 /** Includes the fields that other calls about the same resource accept and return. */
-function takenBy(call: Listed, all: readonly Listed[]): Names | null {
+function takenBy(call: ListedRoute, all: readonly ListedRoute[]): Names | null {
   const { body } = call.hooks;
   if (!body || isUnchecked(body)) return null;
   const about = all.filter(({ path }) => aboutOf(path) === aboutOf(call.path));
@@ -120,8 +120,8 @@ function takenBy(call: Listed, all: readonly Listed[]): Names | null {
 export type RefuseUnknownFields = (method: string, route: string, body: unknown) => void;
 
 /** Finds misspelled settings, which would otherwise be ignored silently (docs/rules.md 12.11). */
-export function unknownFieldsOf(routes: readonly Listed[]): RefuseUnknownFields {
-  const namesByRoute = new Map<Listed, Names | null>();
+export function unknownFieldsOf(routes: readonly ListedRoute[]): RefuseUnknownFields {
+  const namesByRoute = new Map<ListedRoute, Names | null>();
   return (method, route, body) => {
     if (typeof body !== "object" || body === null) return;
     const call = routes.find((one) => one.method === method && one.path === route);

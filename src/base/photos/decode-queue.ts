@@ -43,7 +43,7 @@ const bounds: DecodeBounds = {
   bytes: 120 * 1024 * 1024,
 };
 
-type Waiting = { owner: Owner; resolve: () => void };
+type QueuedTurn = { owner: Owner; resolve: () => void };
 
 /** While `isArriving`, work that nobody waits for runs one at a time, so that uploads get the processor. */
 export function createDecodeQueue(
@@ -59,10 +59,10 @@ export function createDecodeQueue(
     bytes: maxBytes,
   } = { ...bounds, ...customBounds };
   const turns = createTurns();
-  const first: Waiting[] = [];
-  const waiting: Waiting[] = [];
-  const background: Waiting[] = [];
-  const lowPriority: Waiting[] = [];
+  const first: QueuedTurn[] = [];
+  const waiting: QueuedTurn[] = [];
+  const background: QueuedTurn[] = [];
+  const lowPriority: QueuedTurn[] = [];
   const unreserved: { bytes: number; resolve: () => void }[] = [];
   let running = 0;
   let runningInBackground = 0;
@@ -71,7 +71,7 @@ export function createDecodeQueue(
   const fits = (bytes: number) => held === 0 || held + bytes <= maxBytes;
 
   /** Work that nobody waits for must never fill all slots, or a judge would have to wait for it. */
-  function takeFromBackground(): Waiting | undefined {
+  function takeFromBackground(): QueuedTurn | undefined {
     if (runningInBackground >= (isArriving() ? 1 : inBackgroundAtOnce)) return undefined;
     const next = turns.take(background) ?? turns.take(lowPriority);
     if (next) runningInBackground += 1;
@@ -87,14 +87,14 @@ export function createDecodeQueue(
     }
   }
 
-  function turn(line: Waiting[], owner: Owner): Promise<void> {
+  function turn(line: QueuedTurn[], owner: Owner): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     line.push({ owner, resolve });
     beginNext();
     return promise;
   }
 
-  function pass(line: Waiting[], owner: Owner): void {
+  function pass(line: QueuedTurn[], owner: Owner): void {
     running -= 1;
     if (line === background || line === lowPriority) runningInBackground -= 1;
     if (line !== first) turns.end(owner);
@@ -124,7 +124,7 @@ export function createDecodeQueue(
     }
   }
 
-  async function inTurn<T>(line: Waiting[], work: (reserve: Reserve) => Promise<T>, owner: Owner): Promise<T> {
+  async function inTurn<T>(line: QueuedTurn[], work: (reserve: Reserve) => Promise<T>, owner: Owner): Promise<T> {
     await turn(line, owner);
     let reserved = 0;
     const reserve = async (bytes: number) => {

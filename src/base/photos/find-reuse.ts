@@ -48,10 +48,10 @@ const fields = {
   sha256: photos.sha256,
 };
 
-type Sent = Record<"id" | "resubmissionOf", Column>;
+type CatchColumns = Record<"id" | "resubmissionOf", Column>;
 
 /** A catch resubmitted after a rejection may show the first one's photo. */
-const isReuse = (candidate: Sent, fish: Sent): SQL =>
+const isReuse = (candidate: CatchColumns, fish: CatchColumns): SQL =>
   sql`${candidate.id} <> ${fish.id} and ${candidate.id} is distinct from ${fish.resubmissionOf} and ${candidate.resubmissionOf} is distinct from ${fish.id}`;
 
 /** True for the `catches` of a query for which `findReuse` would find something. */

@@ -16,10 +16,13 @@ export type Approval = Pick<
 >;
 
 /** `weight` and `measured` in the tournament's unit. */
-type Given = { length: number | undefined; weight: number | undefined; measured: number | undefined };
+type GivenMeasures = { length: number | undefined; weight: number | undefined; measured: number | undefined };
 
 /** Pounds and ounces are accepted only if weights are in pounds; lengths, in the tournament's decimals. */
-function givenIn(rules: Rules, { length, weight: typed, measured: typedMeasure }: Approval): Given & Found {
+function givenIn(
+  rules: Rules,
+  { length, weight: typed, measured: typedMeasure }: Approval,
+): GivenMeasures & FoundIssues {
   const { by, unit } = rules;
   const weight = typed === undefined ? undefined : weightIn(unit, typed);
   const ofLength = length === undefined ? undefined : measuresOf(rules).length.safeParse(length).error;
@@ -46,14 +49,14 @@ export type Approved = {
   marks: Marks | null;
 };
 
-type Found = { issues: FieldIssue[] };
+type FoundIssues = { issues: FieldIssue[] };
 
 /** The smallest tolerance between a typed length and its marks, in the tournament's unit. */
 const minTolerance = 0.05;
 
 type Read = { length: number; uncertainty: number };
 
-function readMarks(marks: Marks, photo: PhotoSize | null): (Read & Found) | Found {
+function readMarks(marks: Marks, photo: PhotoSize | null): (Read & FoundIssues) | FoundIssues {
   if (!photo) return { issues: [{ path: "marks", message: figureTexts.noPhoto }] };
   const { error } = marksOn(photo).safeParse(marks);
   if (error) {
@@ -63,7 +66,7 @@ function readMarks(marks: Marks, photo: PhotoSize | null): (Read & Found) | Foun
 }
 
 /** The deductions of the named penalties. */
-function deductionsOf({ penalties }: Rules, names: readonly string[]): { deductions: Deduction[] } & Found {
+function deductionsOf({ penalties }: Rules, names: readonly string[]): { deductions: Deduction[] } & FoundIssues {
   const deductions: Deduction[] = [];
   const issues: FieldIssue[] = [];
   for (const [at, name] of names.entries()) {

@@ -9,10 +9,10 @@ import { rankedQuery } from "./notify-of-places.ts";
 
 type Tournament = { id: number; name: string };
 
-type Paid = { division: string | null; places: number };
+type PaidPlaces = { division: string | null; places: number };
 
 /** The boards with prizes, each with its last paid position. */
-async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
+async function paidBoards(db: Db, tournamentId: number): Promise<PaidPlaces[]> {
   const { division, position } = prizeBreakdowns;
   const rows = await db
     .select({ division, position })
@@ -29,7 +29,7 @@ async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
  * The anglers who are paid on any of these boards. An angler who is still paid on one isn't notified of a place lost on
  * another.
  */
-async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly Paid[]): Promise<Set<number>> {
+async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly PaidPlaces[]): Promise<Set<number>> {
   const paid: Awaited<ReturnType<typeof rankedQuery>> = [];
   // Read only the paid places: boards are long, and this runs twice per decision.
   for (const { division, places } of boards) {

@@ -21,10 +21,10 @@ export async function listRuleSets(db: Db): Promise<RuleSetView[]> {
   return [...shipped, ...ownSets];
 }
 
-type Own = RuleSetView & { id: number };
+type OwnRuleSet = RuleSetView & { id: number };
 
 /** Throws `not_found`. */
-export async function findRuleSet(db: Db, id: number): Promise<Own> {
+export async function findRuleSet(db: Db, id: number): Promise<OwnRuleSet> {
   const [row] = await db.select(view).from(ruleSets).where(eq(ruleSets.id, id));
   if (!row) throw new Refusal("not_found", "This rule set doesn't exist.");
   return row;

@@ -12,13 +12,13 @@ import type { EntryChoices } from "../entry-shapes.ts";
 import { refuseOthers } from "../require-entry-access.ts";
 import { parseEntryChoices, saveChoices } from "./choices.ts";
 
-type Chosen = StoredDetails & { pots: string[] | null };
+type SavedChoices = StoredDetails & { pots: string[] | null };
 
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.some((its) => isSameText(its, name)));
 
 /** After joining, divisions change through a separate call, and side pots are paid for (docs/rules.md 5.28, 5.40). */
-export function refuseChangedChoices({ pots, ...given }: EntryChoices, entry: Chosen, tournament: string): void {
+export function refuseChangedChoices({ pots, ...given }: EntryChoices, entry: SavedChoices, tournament: string): void {
   if (keepsChoices(given, entry) && isSameList(pots ?? entry.pots ?? [], entry.pots ?? [])) return;
   throw new Refusal(
     "same_state",

@@ -13,12 +13,12 @@ export const isNoRequest = sql`(${participants.hasPaid} = 1 or ${participants.re
 
 export type Asking = Pick<Tournament, "id" | "divisions" | "questions" | "waiverVersion">;
 
-type Given = { division: string | null; answers: EntryAnswer[] | null };
+type GivenChoices = { division: string | null; answers: EntryAnswer[] | null };
 
 /** `missingSteps` contains the names of missing entry steps. */
 export function missingRequirements(
   { divisions, questions }: Asking,
-  entry: Given | undefined,
+  entry: GivenChoices | undefined,
   missingSteps: readonly Lacking[],
 ): Lacking[] {
   const missing = new Set<Lacking>(missingSteps);

@@ -45,9 +45,9 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
       return { kind, judged: await validateList(db, list, kind) };
     });
 
-  type Asked = { user: SignedIn; write: WriteAs<SignedIn>; id: number; list: ParsedList; now: number };
+  type ImportRequest = { user: SignedIn; write: WriteAs<SignedIn>; id: number; list: ParsedList; now: number };
 
-  async function dryRun({ user, write, id, list, now }: Asked): Promise<ValidatedRow[]> {
+  async function dryRun({ user, write, id, list, now }: ImportRequest): Promise<ValidatedRow[]> {
     const { kind, judged } = await validateEntrants(user, id, list);
     try {
       return await write(async (tx, by) => {
@@ -60,7 +60,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
     }
   }
 
-  async function importNow({ user, write, id, list, now }: Asked): Promise<ImportReport> {
+  async function importNow({ user, write, id, list, now }: ImportRequest): Promise<ImportReport> {
     const { kind, judged } = await validateEntrants(user, id, list);
     const submission = { submissionId: list.query.submissionId, sent: [...sentOf("import-entrants", list), id] };
     return write(async (tx, by) => {

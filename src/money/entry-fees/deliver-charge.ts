@@ -32,25 +32,25 @@ async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, 
 }
 
 /** The payment as it was ordered, and the provider's facts about its charge. */
-type Paid = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
+type PaidCharge = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
 
 /**
  * Delivers what was paid for: the entry with its side pots, or the challenge that a deposit is for. Returns null, or the reason
  * it can't, which is shown to the payer. A charge made before the end still enters the angler if it arrives later.
  */
-export function deliverCharge(tx: Tx, payment: Payment, paid: Paid, now: number): Promise<string | null> {
+export function deliverCharge(tx: Tx, payment: Payment, paid: PaidCharge, now: number): Promise<string | null> {
   const { depositId } = paid.ordered;
   return depositId === null ? enterPaid(tx, payment, paid, now) : fileDeposit(tx, depositId, paid, now);
 }
 
-async function enterPaid(tx: Tx, payment: Payment, paid: Paid, now: number): Promise<string | null> {
+async function enterPaid(tx: Tx, payment: Payment, paid: PaidCharge, now: number): Promise<string | null> {
   const entrant = await entrantOrRejection(tx, paid, now);
   if ("rejectionReason" in entrant) return entrant.rejectionReason;
   await enter(tx, payment, entrant, paid.charge, now);
   return null;
 }
 
-async function fileDeposit(tx: Tx, depositId: number, paid: Paid, now: number): Promise<string | null> {
+async function fileDeposit(tx: Tx, depositId: number, paid: PaidCharge, now: number): Promise<string | null> {
   const payer = await payerOrRejection(tx, paid, now);
   if ("rejectionReason" in payer) return payer.rejectionReason;
   const filed = await fileDeposited(tx, depositId, payer.user, paid.charge.createdAt, now);
@@ -59,7 +59,7 @@ async function fileDeposit(tx: Tx, depositId: number, paid: Paid, now: number): 
 
 async function payerOrRejection(
   db: Db,
-  { ordered, facts, charge }: Paid,
+  { ordered, facts, charge }: PaidCharge,
   now: number,
 ): Promise<{ user: typeof users.$inferSelect } | { rejectionReason: string }> {
   const { userId, amountCents } = ordered;
@@ -79,7 +79,11 @@ const noSpotReason = ({ name, capacity, participantCount }: typeof tournaments.$
     : `${name} was full when your payment arrived.`;
 
 /** The reason is shown to the payer. */
-async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entrant | { rejectionReason: string }> {
+async function entrantOrRejection(
+  db: Db,
+  paid: PaidCharge,
+  now: number,
+): Promise<Entrant | { rejectionReason: string }> {
   const payer = await payerOrRejection(db, paid, now);
   if ("rejectionReason" in payer) return payer;
   const { ordered, charge } = paid;

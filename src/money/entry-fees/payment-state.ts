@@ -32,7 +32,7 @@ export function paymentState({ status, refundState }: Stored, hasEntry: boolean)
   return hasEntry ? "joined" : "paid";
 }
 
-type Said = { title: string; description: string };
+type StateText = { title: string; description: string };
 
 export const paymentTexts = {
   setupError: "Payment Setup Error",
@@ -69,4 +69,4 @@ export const paymentTexts = {
     title: "Tournament Joined!",
     description: "You've successfully joined the tournament. Start fishing!",
   },
-} as const satisfies Record<string, string | Said>;
+} as const satisfies Record<string, string | StateText>;

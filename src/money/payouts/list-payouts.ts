@@ -82,7 +82,7 @@ type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 const shownStatus = ({ status, voidedAt }: Pick<Row, "status" | "voidedAt">): OwnPayout["status"] =>
   voidedAt === null ? status : "voided";
 
-type Known = { paidCents: number; warning: string | null };
+type PayoutFacts = { paidCents: number; warning: string | null };
 
 const view = (
   {
@@ -100,7 +100,7 @@ const view = (
     forgivenCents,
     ...row
   }: Row,
-  { paidCents, warning }: Known,
+  { paidCents, warning }: PayoutFacts,
 ): PayoutView => ({
   ...row,
   ...ofBoard({ division, pot, isReturn, team }),

@@ -140,9 +140,9 @@ function settledInPots(settled: Settled): Map<string, Map<number, SettledPart[]>
   return pots;
 }
 
-type Paid = Omit<Winner, "hasAccount"> & { accountId: string | null };
+type PaidWinner = Omit<Winner, "hasAccount"> & { accountId: string | null };
 
-const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid): Winner => ({
+const winnerOf = ({ userId, username, displayName, accountId, onboarded }: PaidWinner): Winner => ({
   userId,
   username,
   displayName,
@@ -164,7 +164,7 @@ async function planTeam(
   db: Db,
   { teams: terms }: Tournament,
   place: Place,
-  won: Paid & { teamId: number; team: string },
+  won: PaidWinner & { teamId: number; team: string },
   { settled, taken }: { settled: Settled; taken: ReadonlySet<number> },
 ) {
   const { team, teamId } = won;

@@ -16,10 +16,10 @@ export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(and(eq(payouts.tournamentId, tournamentId), eq(payouts.status, "pending"), isNull(payouts.voidedAt)));
 
-type Sent = SentPayout | "failed" | "elsewhere" | "warned";
+type SendOutcome = SentPayout | "failed" | "elsewhere" | "warned";
 
 /** Doesn't throw: a failure is stored in the payout's row, and another admin may have sent it first. */
-async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
+async function sendOne(deps: Sender, id: number, admin: Acting): Promise<SendOutcome> {
   try {
     return await sendPayout(deps, id, admin);
   } catch (error) {

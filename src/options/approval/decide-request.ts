@@ -30,7 +30,7 @@ function toPay(tournament: Tournament, { pots }: { pots: string[] | null }): str
   return chosenCharges(tournament, {}, { pots }).length > 0 ? "for your side pots" : null;
 }
 
-type Approved = {
+type ApprovedRequest = {
   tournament: Tournament;
   owed: string | null;
   isPaidInPerson: boolean;
@@ -38,7 +38,7 @@ type Approved = {
 };
 
 /** Takes the angler's next step and returns the notification. An approved request doesn't hold a spot (docs/rules.md 5.26). */
-async function goOn(tx: Tx, by: SignedIn, { tournament, owed, isPaidInPerson, angler }: Approved, now: number) {
+async function goOn(tx: Tx, by: SignedIn, { tournament, owed, isPaidInPerson, angler }: ApprovedRequest, now: number) {
   const { id: tournamentId, name } = tournament;
   const title = `Your request to join ${name} was approved`;
   await offerSpots(tx, tournamentId, now);

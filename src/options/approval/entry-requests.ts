@@ -15,12 +15,12 @@ import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { notifyOfRequest } from "./notify-of-request.ts";
 
-type Asked = Pick<
+type RequestTerms = Pick<
   typeof participants.$inferSelect,
   "requestedAt" | "approvedAt" | "declinedAt" | "declineReason" | "hasPaid"
 >;
 
-function stateOf(entry: Asked | undefined): RequestState {
+function stateOf(entry: RequestTerms | undefined): RequestState {
   if (entry?.approvedAt != null) return "approved";
   if (entry?.declinedAt != null) return "declined";
   return entry?.requestedAt == null ? "none" : "waiting";
@@ -31,7 +31,7 @@ export async function readOwnRequest(
   db: Db,
   { id, isByApproval }: Tournament,
   userId: number,
-  entry: Asked | undefined,
+  entry: RequestTerms | undefined,
 ): Promise<OwnRequest | undefined> {
   if (!isByApproval || entry?.hasPaid || (await holdsInvitation(db, id, userId))) return undefined;
   const requestedAt = isoText(entry?.requestedAt ?? null);

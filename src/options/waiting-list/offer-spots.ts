@@ -10,7 +10,7 @@ import { offerEndsAt } from "../../tournaments/spots/spots-left.ts";
 import { closedReason } from "../../tournaments/tournament-state.ts";
 import { findTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 
-type Waiting = typeof waitingPlaces.$inferSelect;
+type WaitingPlaceRow = typeof waitingPlaces.$inferSelect;
 
 const momentIn = ({ timeZone }: Tournament, instant: number) =>
   `${datedMomentText(new Date(instant), timeZone)} (${zoneName(timeZone)})`;
@@ -18,7 +18,7 @@ const momentIn = ({ timeZone }: Tournament, instant: number) =>
 async function notifyWaiting(
   tx: Tx,
   tournament: Tournament,
-  rows: readonly Waiting[],
+  rows: readonly WaitingPlaceRow[],
   content: { title: string; message: string; pushUntil?: number },
   now: number,
 ): Promise<void> {
@@ -30,7 +30,12 @@ async function notifyWaiting(
   );
 }
 
-async function endOffers(tx: Tx, tournament: Tournament, ended: readonly Waiting[], now: number): Promise<void> {
+async function endOffers(
+  tx: Tx,
+  tournament: Tournament,
+  ended: readonly WaitingPlaceRow[],
+  now: number,
+): Promise<void> {
   const ids = ended.map(({ id }) => id);
   await tx.delete(waitingPlaces).where(inArray(waitingPlaces.id, ids));
   const title = `Your spot offer for ${tournament.name} has expired`;
@@ -46,7 +51,7 @@ const withdrawalTexts = {
 async function withdrawOffers(
   tx: Tx,
   tournament: Tournament,
-  offered: readonly Waiting[],
+  offered: readonly WaitingPlaceRow[],
   reason: keyof typeof withdrawalTexts,
   now: number,
 ): Promise<void> {
@@ -57,7 +62,7 @@ async function withdrawOffers(
   await notifyWaiting(tx, tournament, offered, { title, message: withdrawalTexts[reason] }, now);
 }
 
-async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], now: number): Promise<void> {
+async function offer(tx: Tx, tournament: Tournament, next: readonly WaitingPlaceRow[], now: number): Promise<void> {
   const offeredUntil = offerEndsAt(tournament, now);
   const ids = next.map(({ id }) => id);
   await tx.update(waitingPlaces).set({ offeredUntil }).where(inArray(waitingPlaces.id, ids));

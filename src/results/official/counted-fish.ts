@@ -71,7 +71,10 @@ type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
 
 type Members = { name: string; members: (PersonNames & { userId: number; state: EntryState })[] };
 
-type Counted = Pick<Ranked, "sortKey" | "username" | "displayName" | "score" | "division" | "days" | "missedCut"> & {
+type CountedSide = Pick<
+  Ranked,
+  "sortKey" | "username" | "displayName" | "score" | "division" | "days" | "missedCut"
+> & {
   team: Members | null;
   fish: ScoredFish[];
 };
@@ -79,7 +82,7 @@ type Counted = Pick<Ranked, "sortKey" | "username" | "displayName" | "score" | "
 /**
  * The ranked anglers, or the teams with their members who aren't disqualified, in order, each with the fish that count.
  */
-export async function countedByAngler(db: Db, tournament: Tournament): Promise<Counted[]> {
+export async function countedByAngler(db: Db, tournament: Tournament): Promise<CountedSide[]> {
   const scoring = scoringOf(tournament);
   const all = await scoredCatchesQuery(db, tournament.id);
   const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);

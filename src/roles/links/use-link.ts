@@ -36,9 +36,9 @@ async function findLink(db: Db, code: string, now: number) {
   return { link, tournamentName, isOpen: !isRoleOver && linkState(link, uses, now) === "open" };
 }
 
-type Found = Awaited<ReturnType<typeof findLink>>;
+type RoleLink = Awaited<ReturnType<typeof findLink>>;
 
-const givenBy = ({ link: { role, until }, tournamentName }: Found): OpenedRoleLink => ({
+const givenBy = ({ link: { role, until }, tournamentName }: RoleLink): OpenedRoleLink => ({
   role,
   tournamentName,
   until: isoText(until),

@@ -5,10 +5,15 @@ import { failureOf } from "../../../src/money/providers/stripe/failure-of.ts";
 
 /** Replies of Stripe that its double doesn't send, as Stripe's package passes them on. */
 
-type Said = { statusCode: number; type: "invalid_request_error" | "api_error"; message: string; code?: string };
+type StripeErrorFields = {
+  statusCode: number;
+  type: "invalid_request_error" | "api_error";
+  message: string;
+  code?: string;
+};
 
-const ofStripe = (reply: Said) => failureOf(Stripe.errors.StripeError.generate(reply));
-const invalid = (message: string, code?: string): Said => ({
+const ofStripe = (reply: StripeErrorFields) => failureOf(Stripe.errors.StripeError.generate(reply));
+const invalid = (message: string, code?: string): StripeErrorFields => ({
   statusCode: 400,
   type: "invalid_request_error",
   message,

@@ -17,12 +17,12 @@ export const doubleKeys = {
   connectSecret: "whsec_doubleconnect",
 } as const;
 
-type Asked = { call: string; path: string; body: string; headers: IncomingMessage["headers"] };
+type ReceivedCall = { call: string; path: string; body: string; headers: IncomingMessage["headers"] };
 
 const serverError = new ApiError(500, { type: "api_error", message: "An unknown error occurred" }, true);
 const tooMany = new ApiError(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" });
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<ReceivedCall> {
   const parts: Uint8Array[] = [];
   for await (const part of request) parts.push(part);
   const [path = "", query = ""] = (request.url ?? "").split("?");
@@ -42,7 +42,7 @@ function refusalOf(error: unknown): Answer {
 }
 
 /** The secret key may do everything, the publishable one only what Stripe's script does. */
-function checkKey({ call, headers, body }: Asked): void {
+function checkKey({ call, headers, body }: ReceivedCall): void {
   const key = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? readForm(body).key;
   if (key === doubleKeys.secretKey) {
     if (headers["stripe-version"] === apiVersion) return;
@@ -54,7 +54,7 @@ function checkKey({ call, headers, body }: Asked): void {
   throw new ApiError(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${shown}` });
 }
 
-function perform(world: World, { call, body }: Asked): Answer {
+function perform(world: World, { call, body }: ReceivedCall): Answer {
   const match = routeOf(call);
   if (!match)
     throw new ApiError(404, { type: "invalid_request_error", message: `Unrecognized request URL (${call}).` });
@@ -78,7 +78,7 @@ export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?:
   const calls: string[] = [];
   let pause = async (): Promise<void> => undefined;
 
-  async function performOnce(request: Asked, fault: FaultKind | null): Promise<Answer> {
+  async function performOnce(request: ReceivedCall, fault: FaultKind | null): Promise<Answer> {
     await pause();
     try {
       if (fault === "error-before") throw serverError;
@@ -90,7 +90,7 @@ export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?:
     }
   }
 
-  async function answerTo(request: Asked, fault: FaultKind | null): Promise<Answer> {
+  async function answerTo(request: ReceivedCall, fault: FaultKind | null): Promise<Answer> {
     try {
       checkKey(request);
       if (fault === "busy") throw tooMany;

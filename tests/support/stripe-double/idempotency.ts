@@ -2,7 +2,7 @@ import { ApiError } from "./api-error.ts";
 
 export type Answer = { status: number; body: string; headers: Record<string, string>; isKept: boolean };
 
-type Kept = { path: string; body: string; answer: Promise<Answer>; isDone: boolean; keptAt: number };
+type StoredReply = { path: string; body: string; answer: Promise<Answer>; isDone: boolean; keptAt: number };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ const misused = (message: string) => new ApiError(400, { type: "idempotency_erro
  * started. A different call under the same key, or one while the first is still in progress, is refused.
  */
 export function openKeys(clock: () => number) {
-  const keys = new Map<string, Kept>();
+  const keys = new Map<string, StoredReply>();
   return {
     /** Forgets every key, as Stripe does after a day. */
     forget: () => keys.clear(),
@@ -39,7 +39,7 @@ export function openKeys(clock: () => number) {
         const answer = await existing.answer;
         return { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } };
       }
-      const entry: Kept = { ...call, answer: perform(), isDone: false, keptAt: clock() };
+      const entry: StoredReply = { ...call, answer: perform(), isDone: false, keptAt: clock() };
       keys.set(key, entry);
       const answer = await entry.answer;
       entry.isDone = true;

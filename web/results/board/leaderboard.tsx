@@ -63,10 +63,10 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
   );
 }
 
-type Shown = { tournament: Pick<TournamentWithResult, "id" | "boards"> } & Pick<Board, "query">;
+type BoardsProps = { tournament: Pick<TournamentWithResult, "id" | "boards"> } & Pick<Board, "query">;
 
 /** The tournament's boards, each with its address; a format's other boards are on a separate page. */
-const Boards = ({ tournament: { id, boards = [] }, query: shown }: Shown) => (
+const Boards = ({ tournament: { id, boards = [] }, query: shown }: BoardsProps) => (
   <nav aria-label="Boards" className="flex flex-wrap gap-2 pb-4 print:hidden">
     {boards.map(({ query, name }) => (
       <ButtonLink

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Recalculated, ShownPlace } from "./recalculate.ts";
 
-type Shown = { tournamentId: number; division: string | null; places: readonly ShownPlace[] };
+type RecalculationProps = { tournamentId: number; division: string | null; places: readonly ShownPlace[] };
 
 /** Official results, ranked again on the reader's device. Without script, it shows nothing. */
-export function Recalculation({ tournamentId, division, places }: Shown) {
+export function Recalculation({ tournamentId, division, places }: RecalculationProps) {
   const [recalculated, setRecalculated] = useState<Recalculated | null>(null);
 
   useEffect(() => {

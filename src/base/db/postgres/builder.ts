@@ -51,9 +51,9 @@ class PostgresDialect extends SQLiteAsyncDialect {
   }
 }
 
-type Asked = QueryConfig & { rowMode?: string };
+type DriverQuery = QueryConfig & { rowMode?: string };
 
-type Client = { query<Row extends QueryResultRow>(asked: Asked): Promise<QueryResult<Row>> };
+type Client = { query<Row extends QueryResultRow>(asked: DriverQuery): Promise<QueryResult<Row>> };
 type Prepared = [query: Query, fields: SelectedFieldsOrdered | undefined, method: "run" | "all" | "get"];
 
 /** Lists of varying length produce endless distinct statements, and each connection keeps the plans of named ones. */
@@ -103,7 +103,7 @@ class PostgresSession extends SQLiteRemoteSession<never, never> {
 function oneByOne(connection: ClientBase): Client {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    query<Row extends QueryResultRow>(query: Asked) {
+    query<Row extends QueryResultRow>(query: DriverQuery) {
       const answer = last.then(() => connection.query<Row>(query));
       last = answer.catch(() => undefined);
       return answer;
