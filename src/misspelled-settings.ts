@@ -1,6 +1,6 @@
 /** Counts letters inserted, left out or replaced, and swaps of two neighbors (optimal string alignment). */
 function editDistance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= other.length; j += 1) {

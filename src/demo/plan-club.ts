@@ -60,7 +60,7 @@ const registeredAt = (random: Random, { joins }: Angler, now: number): number =>
 
 /** About every third angler buys each pot. The angler whose login the demo shows can still choose. */
 const potsOf = (angler: Angler, pots: readonly { name: string }[]): string[] =>
-  angler === casey ? [] : pots.flatMap(({ name }, at) => ((angler.username.length + at) % 3 === 0 ? name : []));
+  angler === casey ? [] : pots.flatMap(({ name }, index) => ((angler.username.length + index) % 3 === 0 ? name : []));
 
 function entriesOf(
   random: Random,

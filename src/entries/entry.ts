@@ -102,10 +102,10 @@ export async function importEntries(
   entries: readonly (EntryFields & { userId: number })[],
   joinedAt: number,
 ): Promise<void> {
-  for (let at = 0; at < entries.length; at += entriesAtOnce) {
+  for (let index = 0; index < entries.length; index += entriesAtOnce) {
     const rows = entries
-      .slice(at, at + entriesAtOnce)
-      .map((entry, offset) => ({ ...entry, tournamentId, joinedAt, hasPaid: true, number: at + offset + 1 }));
+      .slice(index, index + entriesAtOnce)
+      .map((entry, offset) => ({ ...entry, tournamentId, joinedAt, hasPaid: true, number: index + offset + 1 }));
     await tx.insert(participants).values(rows);
     // Yield, so that a long list doesn't block other requests.
     await new Promise(setImmediate);

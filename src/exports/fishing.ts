@@ -224,7 +224,7 @@ export const allStandings: DataSet = {
       .where(eq(standings.tournamentId, next.id))
       .orderBy(asc(standings.sortKey));
     const ranks = ranksOf(rows.map(({ standing }) => standing));
-    const ranked = rows.map((row, at) => ({ ...row, rank: ranks[at] ?? null }));
+    const ranked = rows.map((row, index) => ({ ...row, rank: ranks[index] ?? null }));
     return { lines: ranked.map((row) => lineOf(standingColumns, row)), nextAfter: next.id };
   },
 };

@@ -22,8 +22,8 @@ function isIssuedByOne(certificate: X509Certificate, roots: readonly string[]): 
 }
 
 function isChain(certificates: readonly X509Certificate[]): boolean {
-  return certificates.every((certificate, at) => {
-    const issuer = certificates[at + 1];
+  return certificates.every((certificate, index) => {
+    const issuer = certificates[index + 1];
     return !issuer || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
   });
 }

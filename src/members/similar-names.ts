@@ -33,7 +33,7 @@ const isSimilarWord = (one: string, other: string): boolean =>
 /** Matches each word with a different one of `others`. */
 const haveSimilar = ([word, ...words]: readonly string[], others: readonly string[]): boolean =>
   word === undefined ||
-  others.some((other, at) => isSimilarWord(word, other) && haveSimilar(words, others.toSpliced(at, 1)));
+  others.some((other, index) => isSimilarWord(word, other) && haveSimilar(words, others.toSpliced(index, 1)));
 
 /**
  * Whether two names may be the same person's: each word of the shorter name is in the longer one, in any order, perhaps

@@ -8,7 +8,7 @@ async function* each(batches: AsyncIterable<Row[]>): AsyncGenerator<Row, undefin
   for await (const rows of batches) yield* rows;
 }
 
-const isSame = (one: Row, other: Row): boolean => one.every((value, at) => value === other[at]);
+const isSame = (one: Row, other: Row): boolean => one.every((value, index) => value === other[index]);
 
 /** A side that has ended sorts last. */
 function orderOf(table: Table, one: Row | null, other: Row | null): number {
@@ -29,7 +29,7 @@ async function* differences(
     if (order < 0 && one) yield { text: `the row with ${keyText(table, one)} didn't arrive` };
     else if (order > 0 && other) yield { text: `the row with ${keyText(table, other)} is extra` };
     else if (one && other && !isSame(one, other)) {
-      const columns = table.columns.filter((_, at) => one?.[at] !== other?.[at]).map(({ name }) => name);
+      const columns = table.columns.filter((_, index) => one?.[index] !== other?.[index]).map(({ name }) => name);
       yield { text: `the row with ${keyText(table, one)} differs in ${columns.join(", ")}` };
     }
     if (order <= 0) one = await next(from);

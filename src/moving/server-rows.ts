@@ -8,7 +8,7 @@ const typeOf = ({ isNumber }: { isNumber: boolean }) => (isNumber ? "bigint" : "
 export function openServerRows(client: ClientBase): RowSide {
   async function read(table: Table, after: Row | null, limit: number, direction: "asc" | "desc"): Promise<Row[]> {
     const key = table.key.map((at) => table.columns[at] ?? { name: "", isNumber: false });
-    const places = key.map((column, at) => `$${at + 1}::${typeOf(column)}`).join(", ");
+    const places = key.map((column, index) => `$${index + 1}::${typeOf(column)}`).join(", ");
     const names = key.map(({ name }) => quoted(name)).join(", ");
     // Without its table, the name in "order by" would refer to the text column of the select list.
     const { rows } = await client.query<(string | null)[]>({
@@ -46,8 +46,8 @@ export function openServerRows(client: ClientBase): RowSide {
     async insert({ name, columns }, rows) {
       await client.query(
         `insert into ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(", ")})
-         select * from unnest(${columns.map((column, at) => `$${at + 1}::${typeOf(column)}[]`).join(", ")})`,
-        columns.map((_, at) => rows.map((row) => row[at])),
+         select * from unnest(${columns.map((column, index) => `$${index + 1}::${typeOf(column)}[]`).join(", ")})`,
+        columns.map((_, index) => rows.map((row) => row[index])),
       );
     },
     async counter(table) {

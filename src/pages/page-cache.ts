@@ -118,7 +118,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
     if (entry.checkedAt === checkedAt) return true;
     const names = [...entry.versions.keys()];
     const now = await versionsNow(names);
-    if (!now || names.some((name, at) => now[at] !== entry.versions.get(name))) return false;
+    if (!now || names.some((name, index) => now[index] !== entry.versions.get(name))) return false;
     entry.checkedAt = checkedAt;
     return true;
   }
@@ -142,7 +142,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
       // Updates the size.
       if (entries.peek(key) === entry) entries.set(key, entry);
     });
-    const named = names.map((name, at) => [name, before[at] ?? 0] as const);
+    const named = names.map((name, index) => [name, before[index] ?? 0] as const);
     const entry: Entry = {
       page,
       versions: new Map([...versions, ...named]),

@@ -63,16 +63,16 @@ function Words({ card, x, width }: WordsProps) {
           {card.unit}
         </tspan>
       </text>
-      {species.map((line, at) => (
-        <text key={line} y={speciesAt + at * 46} fontSize={42} fontWeight={700} fill={colors.ink}>
+      {species.map((line, index) => (
+        <text key={line} y={speciesAt + index * 46} fontSize={42} fontWeight={700} fill={colors.ink}>
           {line}
         </text>
       ))}
       <text y={anglerAt} fontSize={34} fill={colors.ink}>
         {shortened(drawable(card.displayName, `Angler ${card.userId}`), 34, width)}
       </text>
-      {details.map((detail, at) => (
-        <text key={detail} y={anglerAt + 52 + at * 38} fontSize={27} fill={colors.soft}>
+      {details.map((detail, index) => (
+        <text key={detail} y={anglerAt + 52 + index * 38} fontSize={27} fill={colors.soft}>
           {shortened(detail, 27, width)}
         </text>
       ))}

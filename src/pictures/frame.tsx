@@ -180,8 +180,8 @@ export const framed = ({ club, label = "", children }: FrameProps): string =>
   );
 
 export function Lines({ lines, y, size }: { lines: readonly string[]; y: number; size: number }) {
-  return lines.map((line, at) => (
-    <text key={line} x={margin} y={y + at * size * 1.08} fontSize={size} fontWeight={700} fill={colors.ink}>
+  return lines.map((line, index) => (
+    <text key={line} x={margin} y={y + index * size * 1.08} fontSize={size} fontWeight={700} fill={colors.ink}>
       {line}
     </text>
   ));
@@ -192,8 +192,8 @@ export type Figure = { value: string; label: string };
 /** Figures next to each other, above the board. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const width = innerWidth / 3;
-  return figures.map(({ value, label }, at) => (
-    <g key={label} transform={`translate(${margin + at * width} ${bottom})`}>
+  return figures.map(({ value, label }, index) => (
+    <g key={label} transform={`translate(${margin + index * width} ${bottom})`}>
       <text y={-38} fontSize={fittingSize(value, 60, width - 24)} fontWeight={700} fill={colors.board}>
         {value}
       </text>

@@ -49,9 +49,9 @@ export function seasonPicture(picture: SeasonPicture): string {
 function Leaders({ leaders }: Pick<SeasonPicture, "leaders">) {
   const first = bottom - (leaders.length - 1) * rowHeight - 14;
   const nameOf = shownNames(leaders);
-  return leaders.map(({ userId, rank, points, provisional, ...names }, at) => (
-    <g key={userId} transform={`translate(${margin} ${first + at * rowHeight})`}>
-      <text fontSize={44} fontWeight={700} fill={at === 0 ? colors.board : colors.soft}>
+  return leaders.map(({ userId, rank, points, provisional, ...names }, index) => (
+    <g key={userId} transform={`translate(${margin} ${first + index * rowHeight})`}>
+      <text fontSize={44} fontWeight={700} fill={index === 0 ? colors.board : colors.soft}>
         {rank ?? provisional?.rank}
       </text>
       <text x={64} fontSize={36} fontWeight={700} fill={colors.ink}>

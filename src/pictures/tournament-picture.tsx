@@ -87,8 +87,8 @@ function ScoringLines({ tournament, y }: { tournament: TournamentView; y: number
   const lines = brokenLines(drawable(text, ""), scoringSize, innerWidth, 2);
   const last = y + (lines.length - 1) * scoringSize * 1.3;
   if (lines.join(" ") !== text || last > figuresTop) return null;
-  return lines.map((line, at) => (
-    <text key={line} x={margin} y={y + at * scoringSize * 1.3} fontSize={scoringSize} fill={colors.soft}>
+  return lines.map((line, index) => (
+    <text key={line} x={margin} y={y + index * scoringSize * 1.3} fontSize={scoringSize} fill={colors.soft}>
       {line}
     </text>
   ));
@@ -107,9 +107,9 @@ function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit
   const best = leaders[0]?.totalScore || 1;
   const first = bottom - (leaders.length - 1) * rowHeight - 14;
   const nameOf = shownNames(leaders);
-  return leaders.map(({ userId, rank, totalScore, fish, ...names }, at) => (
-    <g key={userId} transform={`translate(${margin} ${first + at * rowHeight})`}>
-      <text fontSize={44} fontWeight={700} fill={at === 0 ? colors.board : colors.soft}>
+  return leaders.map(({ userId, rank, totalScore, fish, ...names }, index) => (
+    <g key={userId} transform={`translate(${margin} ${first + index * rowHeight})`}>
+      <text fontSize={44} fontWeight={700} fill={index === 0 ? colors.board : colors.soft}>
         {rank}
       </text>
       <text x={64} fontSize={36} fontWeight={700} fill={colors.ink}>
@@ -121,7 +121,7 @@ function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit
           {unit}
         </tspan>
       </text>
-      <Fish fish={fish} scale={(innerWidth - 64) / best} isFirst={at === 0} />
+      <Fish fish={fish} scale={(innerWidth - 64) / best} isFirst={index === 0} />
     </g>
   ));
 }
@@ -130,13 +130,13 @@ const gap = 5;
 
 function Fish({ fish, scale, isFirst }: { fish: readonly number[]; scale: number; isFirst: boolean }) {
   let x = 64;
-  return fish.map((length, at) => {
+  return fish.map((length, index) => {
     const from = x;
     x += length * scale;
     return (
       <rect
         // biome-ignore lint/suspicious/noArrayIndexKey: two fish of the same length differ only in their position
-        key={at}
+        key={index}
         x={from}
         y={14}
         width={Math.max(1, length * scale - gap)}

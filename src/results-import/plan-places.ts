@@ -40,13 +40,13 @@ function ordersIn(kind: FileKind, all: readonly Identified[]): DirectorsOrder[] 
       .filter(({ entrant }) => entrant.place !== null)
       .toSorted((one, other) => (one.entrant.place ?? 0) - (other.entrant.place ?? 0));
     if (placed[0]?.entrant.place === placed.at(-1)?.entrant.place) return [];
-    for (const [at, { id, entrant }] of placed.entries()) {
-      if (at > 0 && placed[at - 1]?.entrant.place === entrant.place) level.add(id);
+    for (const [index, { id, entrant }] of placed.entries()) {
+      if (index > 0 && placed[index - 1]?.entrant.place === entrant.place) level.add(id);
     }
     return placed.map(({ id }) => id);
   });
-  const parts = Array.from({ length: Math.ceil(order.length / longestOrder) }, (_, at) =>
-    order.slice(at * longestOrder, (at + 1) * longestOrder),
+  const parts = Array.from({ length: Math.ceil(order.length / longestOrder) }, (_, index) =>
+    order.slice(index * longestOrder, (index + 1) * longestOrder),
   );
   return parts.map((part) => {
     const tied = part.slice(1).filter((id) => level.has(id));

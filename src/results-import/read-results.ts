@@ -68,8 +68,8 @@ const totalWords =
 function rowOf({ line, cells }: ListLine, columns: readonly ResultColumn[]): ResultRow {
   const used: Partial<Record<ResultUse, string>> = {};
   const eachFish: string[] = [];
-  columns.forEach(({ use }, at) => {
-    const cell = cells[at]?.trim() ?? "";
+  columns.forEach(({ use }, index) => {
+    const cell = cells[index]?.trim() ?? "";
     if (use === "eachFish") eachFish.push(cell);
     else if (use !== null) used[use] = cell;
   });

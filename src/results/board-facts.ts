@@ -153,7 +153,7 @@ export function momentIn(zone: string, at: number): Moment {
 
 function lateMinutesOf(returns: readonly DayReturn[] | null): number[] {
   const last = Math.max(0, ...(returns ?? []).map(({ day }) => day));
-  return Array.from({ length: last }, (_, at) => returns?.find(({ day }) => day === at + 1)?.lateMinutes ?? 0);
+  return Array.from({ length: last }, (_, index) => returns?.find(({ day }) => day === index + 1)?.lateMinutes ?? 0);
 }
 
 /** Without a format, an entrant who withdrew keeps the fish caught so far (docs/rules.md 5.48). */

@@ -189,7 +189,7 @@ type OwnStandingRow = {
 
 /** If each member's score is summed, a fish helps by replacing one of the angler's own. */
 const ownFish = ({ userId, fish, fishUserIds }: OwnStandingRow, teams: HelpTerms["teams"]): number[] =>
-  teams?.score === "sum" && fishUserIds !== null ? fish.filter((_, at) => fishUserIds[at] === userId) : fish;
+  teams?.score === "sum" && fishUserIds !== null ? fish.filter((_, index) => fishUserIds[index] === userId) : fish;
 
 /** Null between two days and after a missed cut, because no fish helps then. */
 function helpOf(row: HelpTerms, ownPlace: OwnStandingRow, above: number | null, now: number): OwnDay["help"] {

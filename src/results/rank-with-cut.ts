@@ -10,11 +10,11 @@ export function rankWithCut(board: Board, facts: Facts, missedCut: ReadonlySet<s
   const firsts = new Map<string, number>();
   return rows
     .toSorted((one, other) => group(one) - group(other))
-    .map((row, at) => {
+    .map((row, index) => {
       if (row.place === null) return row;
       // Sides with the same place and the same cut share a place.
       const key = `${group(row)} ${row.place}`;
-      const place = firsts.get(key) ?? at + 1;
+      const place = firsts.get(key) ?? index + 1;
       const isTied = firsts.has(key);
       firsts.set(key, place);
       return { ...row, place, isTied };

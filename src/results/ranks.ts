@@ -8,9 +8,9 @@ type KeyedRow = { sortKey: string; isRanked: boolean };
  */
 export function ranksOf(rows: readonly KeyedRow[], position = 1, firstRank = position): (number | null)[] {
   let rank = firstRank;
-  return rows.map(({ sortKey, isRanked }, at) => {
-    const above = rows[at - 1];
-    if (above && !isSamePlace(above.sortKey, sortKey)) rank = position + at;
+  return rows.map(({ sortKey, isRanked }, index) => {
+    const above = rows[index - 1];
+    if (above && !isSamePlace(above.sortKey, sortKey)) rank = position + index;
     return isRanked ? rank : null;
   });
 }

@@ -40,7 +40,7 @@ export function resultsCsv(
   const slots = Array.from({ length: most }, (_, slot) => slot);
   const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];
   const ofFish = slots.map((slot) => `Fish ${slot + 1} (${scored})`);
-  const days = Array.from({ length: scoring.dayCount ?? 0 }, (_, at) => at);
+  const days = Array.from({ length: scoring.dayCount ?? 0 }, (_, index) => index);
   const isCut = scoring.isCut === true;
   const heading = [
     "Rank",
@@ -57,12 +57,12 @@ export function resultsCsv(
   ];
   const ranks = divisionRanks(entries);
   const lines = entries.map(
-    ({ rank, username, displayName, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, at) => [
+    ({ rank, username, displayName, team, division, totalScore, fish, bestCatch, waitingCount, ...entry }, index) => [
       placeText({ ...entry, rank: isApart ? null : rank }),
       words(team?.members[0]?.username ?? username),
       words(team?.members[0]?.displayName ?? displayName),
       ...(hasTeams ? [words(team?.name ?? ""), words(team?.members.map(memberText).join(", ") ?? "")] : []),
-      ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[at] ?? "")] : []),
+      ...(isDivided ? [words(division ?? ""), rank === null ? "" : String(ranks[index] ?? "")] : []),
       rank === null ? "" : measure(totalScore),
       ...days.map((day) => measure(entry.days?.[day] ?? undefined)),
       ...(isCut ? [entry.missedCut ? "no" : "yes"] : []),

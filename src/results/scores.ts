@@ -137,7 +137,7 @@ export function tieRuleOf(
   const sum = (fish: readonly number[]) => fish.reduce((total, value) => total + Math.round(value * 100), 0);
   if (sum(first) !== sum(second)) return null;
   if (rules.fish === 1 && !rules.perSpecies && first.length === 1) return "submitted_first";
-  const place = first.slice(0, placesInKey).findIndex((value, at) => value !== second[at]);
+  const place = first.slice(0, placesInKey).findIndex((value, index) => value !== second[index]);
   if (place === -1) return "completed_first";
   return place === 0 ? "longest" : "next_longest";
 }
@@ -225,9 +225,9 @@ export function dayStandings(
   penalties: readonly SidePenalty[] = [],
 ): DayStanding[] | null {
   if (!scoring.dayCount) return null;
-  return Array.from({ length: scoring.dayCount }, (_, at) => {
-    const ofDay = fish.filter(({ day }) => day === at + 1);
-    const score = netScore(scoring, ofDay, penalties, at + 1);
+  return Array.from({ length: scoring.dayCount }, (_, index) => {
+    const ofDay = fish.filter(({ day }) => day === index + 1);
+    const score = netScore(scoring, ofDay, penalties, index + 1);
     return {
       score,
       fish: ofDay.map(({ scored }) => scored),
@@ -245,7 +245,7 @@ export function daysText(days: readonly DayStanding[], missedCut: boolean): stri
   const last = days.findLastIndex(({ fish }) => fish.length > 0);
   const scores = days
     .slice(0, last + 1)
-    .map(({ fish, score }, at) => `Day ${at + 1}: ${fish.length > 0 ? decimalText(inchesOf(score)) : "–"}`);
+    .map(({ fish, score }, index) => `Day ${index + 1}: ${fish.length > 0 ? decimalText(inchesOf(score)) : "–"}`);
   return [...scores, ...(missedCut ? ["Missed the cut"] : [])].join(" · ");
 }
 

@@ -26,12 +26,12 @@ export async function withTieTexts(
   tournamentId: number,
   rows: LeaderboardEntry[],
 ): Promise<LeaderboardEntry[]> {
-  if (!rows.some((row, at) => isLevel(row, rows[at + 1]))) return rows;
+  if (!rows.some((row, index) => isLevel(row, rows[index + 1]))) return rows;
   const [tournament] = await terms(db).execute({ tournamentId });
   if (!tournament || tournament.format !== null) return rows;
   const rules = rulesOf(tournament);
-  return rows.map((row, at) => {
-    const next = rows[at + 1];
+  return rows.map((row, index) => {
+    const next = rows[index + 1];
     const rule = next && isLevel(row, next) ? tieRuleOf({ rules }, row.fish, next.fish) : null;
     return rule ? { ...row, tieText: texts[rule] } : row;
   });

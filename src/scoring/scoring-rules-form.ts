@@ -115,9 +115,9 @@ export function rulesOfForm(type: ShippedName, { fish, perSpecies, penalties, ..
 /** Problems between the form's fields. */
 export function rulesFormIssues(type: ShippedName, form: RulesForm, skipsWeight: boolean): RulesIssue[] {
   const withoutFish = type === "tournament" && form.fish === undefined;
-  const withoutDeduction = form.penalties.flatMap(({ deduct, rejects }, at) =>
+  const withoutDeduction = form.penalties.flatMap(({ deduct, rejects }, index) =>
     deduct === undefined && !rejects
-      ? [{ path: ["penalties", at, "deduct"], message: "Enter a deduction, or check that the fish is rejected" }]
+      ? [{ path: ["penalties", index, "deduct"], message: "Enter a deduction, or check that the fish is rejected" }]
       : [],
   );
   return [

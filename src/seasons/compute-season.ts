@@ -66,7 +66,7 @@ function divisionsOf(events: readonly ComputedEvent[]): string[] {
   const names = events.flatMap(({ tournamentId, tournament }) =>
     tournamentId === null ? [] : (tournament.divisions ?? []).map(({ name }) => name),
   );
-  return names.filter((name, at) => names.findIndex((other) => isSameName(name, other)) === at);
+  return names.filter((name, index) => names.findIndex((other) => isSameName(name, other)) === index);
 }
 
 /** Throws `not_found`. */
@@ -94,7 +94,7 @@ export async function computeSeason(
 ): Promise<ComputedSeason> {
   const rows = await tournamentsOfSeasonQuery(db, season.id);
   const events: ComputedEvent[] = [];
-  for (const [at, row] of rows.entries()) events.push(await eventOf(db, reader, row, at + 1));
+  for (const [index, row] of rows.entries()) events.push(await eventOf(db, reader, row, index + 1));
   const divisions = divisionsOf(events);
   const division = namedDivision(season, divisions, divisionName);
   const counts = ({ tournament }: ComputedEvent) =>
@@ -141,8 +141,8 @@ export const isComplete = ({ events }: ComputedSeason): boolean =>
 export async function computeOfficial(db: Db, season: Season, now: number, seasonLadders: Ladders = readLadders) {
   const rows = await resultsOfSeasonQuery(db, season.id);
   const ladders = await seasonLadders(db, season, { events: rows.map(eventTerms), division: null });
-  const events = rows.map(({ tournament }, at) => ({
-    event: at + 1,
+  const events = rows.map(({ tournament }, index) => ({
+    event: index + 1,
     state: resultState(tournament, nothingOpen, now) ?? ("cancelled" as const),
   }));
   const included = events.filter(({ state }) => state === "official").map(({ event }) => event);

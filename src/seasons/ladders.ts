@@ -48,7 +48,7 @@ type EventRow = SeasonFile["events"][number]["rows"][number];
 function biggestOf({ biggest, fishOfTeam, fishUserIds, userId }: Row): number {
   if (fishOfTeam === null) return biggest;
   const fish = JSON.parse(fishOfTeam) as number[];
-  return fish.find((_, at) => fishUserIds?.[at] === userId) ?? 0;
+  return fish.find((_, index) => fishUserIds?.[index] === userId) ?? 0;
 }
 
 const decimal = (hundredths: number): number => hundredths / 100;
@@ -85,7 +85,7 @@ async function boardsOf(db: Db, seasonId: number, division: string | null): Prom
   const rows = (await seasonBoards(db).execute({ seasonId })).filter(isOf(division));
   const boards = new Map<number, EventRow[]>();
   for (const [tournamentId, board] of Map.groupBy(rows, (row) => row.tournamentId)) {
-    const sides = board.map((row, at) => ({ ...row, isTied: isLevel(board[at - 1], row) }));
+    const sides = board.map((row, index) => ({ ...row, isTied: isLevel(board[index - 1], row) }));
     boards.set(tournamentId, (await withMembers(db, tournamentId, sides)).map(eventRow));
   }
   return boards;
@@ -117,11 +117,11 @@ export const readLadders: Ladders = async (db, season, { events, division }) => 
   const file = ({ included, eventsLeft }: Included): SeasonFile => ({
     kind: "season",
     scheme: withReachableMinimum(scheme, eventsLeft),
-    events: events.map(({ tournamentId, eventClass, isFinale }, at) => ({
-      name: String(at + 1),
+    events: events.map(({ tournamentId, eventClass, isFinale }, index) => ({
+      name: String(index + 1),
       class: eventClass,
       finale: isFinale,
-      rows: included.includes(at + 1) ? (boards.get(tournamentId) ?? []) : [],
+      rows: included.includes(index + 1) ? (boards.get(tournamentId) ?? []) : [],
     })),
   });
   const ladder = (included: Included) =>
@@ -144,7 +144,7 @@ export async function versionsOfSeason(db: Db, id: number): Promise<Map<VersionN
     ...(await inSeason(db, id)).map((row) => `tournament:${row.id}` as const),
   ];
   const values = await readVersions(db, names);
-  return new Map(names.map((name, at) => [name, values[at] ?? 0]));
+  return new Map(names.map((name, index) => [name, values[index] ?? 0]));
 }
 
 const maxKnown = 60;

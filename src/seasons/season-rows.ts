@@ -62,12 +62,12 @@ async function refuseTakenName(db: Db, name: string, ownId: number | null): Prom
 }
 
 async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[], path: PathOf): Promise<void> {
-  for (const [at, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     try {
       await visibleTournament(db, admin, id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw Refusal.ofField(path(at), error.message);
+      throw Refusal.ofField(path(index), error.message);
     }
   }
 }
@@ -88,14 +88,14 @@ function refuseUnknownClasses({ tournaments: all, scheme: written, sent }: Seaso
   if (!(sent.tournaments || sent.scheme)) return;
   const scheme = written && resolveScheme(written);
   const names = Object.keys(scheme?.classes ?? {});
-  for (const [at, { class: name, finale }] of all.entries()) {
+  for (const [index, { class: name, finale }] of all.entries()) {
     if (name !== null && names.length > 0 && !names.includes(name)) {
       const message = `The scheme has no class “${name}”. Choose one of ${names.join(", ")}`;
-      throw Refusal.ofField(`tournaments.${at}.class`, message);
+      throw Refusal.ofField(`tournaments.${index}.class`, message);
     }
     if (finale && sent.tournaments && !scheme?.finale) {
       const message = "The season's rules have no finale. Add one to the scheme, or make this an ordinary tournament";
-      throw Refusal.ofField(`tournaments.${at}.finale`, message);
+      throw Refusal.ofField(`tournaments.${index}.finale`, message);
     }
   }
 }
@@ -149,8 +149,8 @@ export async function readTournaments(db: Db, seasonId: number): Promise<SeasonT
 export async function setTournaments(tx: Tx, seasonId: number, all: readonly SeasonTournament[]): Promise<void> {
   const ofSeason = eq(seasonTournaments.seasonId, seasonId);
   const before = await tx.delete(seasonTournaments).where(ofSeason).returning({ id: seasonTournaments.tournamentId });
-  const rows = all.map(({ id, class: eventClass, finale }, at) => ({
-    ...{ seasonId, tournamentId: id, position: at + 1 },
+  const rows = all.map(({ id, class: eventClass, finale }, index) => ({
+    ...{ seasonId, tournamentId: id, position: index + 1 },
     ...{ eventClass, isFinale: finale },
   }));
   if (rows.length > 0) await tx.insert(seasonTournaments).values(rows);

@@ -20,7 +20,8 @@ const points = z
   .max(seasonBounds.maxPoints, mostPoints)
   .refine(hasTwoDecimals, howManyPoints);
 
-const falling = (places: readonly number[]) => places.every((value, at) => at === 0 || value <= (places[at - 1] ?? 0));
+const falling = (places: readonly number[]) =>
+  places.every((value, index) => index === 0 || value <= (places[index - 1] ?? 0));
 
 const places = z
   .array(points, "Enter the points of each place, first place first")

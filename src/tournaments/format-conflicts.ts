@@ -95,9 +95,9 @@ export function formatConflicts({ main, boards }: Format, setting: FormatSetting
   const issues = issuesOfBoard(main, setting);
   const mainIssues = new Set(issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   // Issues that a further board inherits are only reported on the main board.
-  const ofBoards = boards.flatMap((board, at) =>
+  const ofBoards = boards.flatMap((board, index) =>
     prefixIssuePaths(
-      ["boards", at],
+      ["boards", index],
       issuesOfBoard(board, setting).filter(({ path, message }) => !mainIssues.has(`${path.join(".")} ${message}`)),
     ),
   );

@@ -9,7 +9,7 @@ const shownDays = 14;
 
 function lastDays(now: number, timeZone: string): string[] {
   const today = Temporal.PlainDate.from(dayIn(new Date(now), timeZone));
-  return Array.from({ length: shownDays }, (_, at) => today.subtract({ days: shownDays - 1 - at }).toString());
+  return Array.from({ length: shownDays }, (_, index) => today.subtract({ days: shownDays - 1 - index }).toString());
 }
 
 export async function readTrends(db: Db, timeZone: string, now: number): Promise<Trends> {

@@ -13,7 +13,7 @@ const otherKinds: readonly (readonly [start: readonly number[], problem: string]
   [[0x25, 0x50, 0x44, 0x46], "This is a PDF, not a CSV file. Export the list as CSV from the program it came from."],
 ];
 
-const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
 
 /** Excel's "Unicode text" has a byte order mark; other programs leave it out, and half of the bytes are 0. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
@@ -21,8 +21,8 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
   const start = bytes.subarray(0, 400);
   const zeros = [0, 0];
-  start.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  start.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   if (odd > start.length / 4 && even === 0) return "utf-16le";

@@ -17,6 +17,6 @@ export const hasStackedMarks = (text: string): boolean => stackedMarks.test(text
 const isControl = (code: number): boolean => code < 9 || (code > 13 && code < 30) || code === 127;
 
 export function hasControlCharacters(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) return true;
+  for (let index = 0; index < text.length; index += 1) if (isControl(text.charCodeAt(index))) return true;
   return false;
 }

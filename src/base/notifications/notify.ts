@@ -60,8 +60,8 @@ export async function notifyAll(
     const rows = some.map(({ pushUntil: _, ...row }) => ({ ...row, createdAt: now }));
     const inserted = await tx.insert(notifications).values(rows).returning({ id: notifications.id });
     const ids = inserted.map(({ id }) => id).toSorted((one, other) => one - other);
-    const pushes = some.flatMap(({ userId, type, pushUntil = now + pushValidMs }, at) =>
-      topicOf(type) === null ? [] : [{ userId, notificationId: ids[at] ?? 0, until: pushUntil }],
+    const pushes = some.flatMap(({ userId, type, pushUntil = now + pushValidMs }, index) =>
+      topicOf(type) === null ? [] : [{ userId, notificationId: ids[index] ?? 0, until: pushUntil }],
     );
     if (pushes.length > 0) await queuePushes(tx, pushes, now);
   }

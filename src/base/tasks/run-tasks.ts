@@ -71,7 +71,7 @@ function isTakenBy(db: Db, { kinds }: Queue): SQL {
 
 const dueByQueue = (db: Db) =>
   Object.fromEntries(
-    queues.map((queue, at) => [at, sql<number | null>`max(case when ${isTakenBy(db, queue)} then 1 else 0 end)`]),
+    queues.map((queue, index) => [index, sql<number | null>`max(case when ${isTakenBy(db, queue)} then 1 else 0 end)`]),
   );
 
 /** Runs tasks with increasing delays between retries; safe with several processes on one database. */
@@ -81,7 +81,7 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
     return Array.from({ length: queue.atOnce }, () => createWorker(store, clock, log, handlers, due));
   });
   const workersOf = (isOfPhotos: boolean) =>
-    workers.filter((_, at) => (queues[at]?.isOfPhotos ?? false) === isOfPhotos).flat();
+    workers.filter((_, index) => (queues[index]?.isOfPhotos ?? false) === isOfPhotos).flat();
   const pause = createPause();
   let looking: Promise<void> = Promise.resolve();
   let stopListening: () => void = () => undefined;
@@ -94,7 +94,8 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
         .from(tasks)
         .where(lte(tasks.runAfter, await store.sharedNow(db, clock))),
     );
-    for (const [at, ofQueue] of workers.entries()) if (due?.[at] === 1) for (const worker of ofQueue) worker.wake();
+    for (const [index, ofQueue] of workers.entries())
+      if (due?.[index] === 1) for (const worker of ofQueue) worker.wake();
   }
 
   async function keepLooking(): Promise<void> {

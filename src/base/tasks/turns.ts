@@ -25,10 +25,10 @@ export function createTurns() {
     take<Work extends { owner: Owner }>(waiting: Work[]): Work | undefined {
       let next = -1;
       let earliest = Number.POSITIVE_INFINITY;
-      for (const [at, { owner }] of waiting.entries()) {
+      for (const [index, { owner }] of waiting.entries()) {
         const last = lastServed(owner);
         if (last >= earliest || (owner !== null && underWay.has(owner))) continue;
-        next = at;
+        next = index;
         earliest = last;
       }
       const [work] = next < 0 ? [] : waiting.splice(next, 1);

@@ -29,8 +29,8 @@ export const isSameFigures = (one: Figures, other: Figures): boolean =>
   one.rounded === other.rounded &&
   one.scored === other.scored &&
   one.penalties.length === other.penalties.length &&
-  one.penalties.every(({ name, deduct }, at) => {
-    const same = other.penalties[at];
+  one.penalties.every(({ name, deduct }, index) => {
+    const same = other.penalties[index];
     return same?.name === name && same.deduct === deduct;
   });
 

@@ -69,8 +69,8 @@ function readMarks(marks: Marks, photo: PhotoSize | null): (Read & FoundIssues) 
 function deductionsOf({ penalties }: Rules, names: readonly string[]): { deductions: Deduction[] } & FoundIssues {
   const deductions: Deduction[] = [];
   const issues: FieldIssue[] = [];
-  for (const [at, name] of names.entries()) {
-    const path = `penalties.${at}`;
+  for (const [index, name] of names.entries()) {
+    const path = `penalties.${index}`;
     const known = penalties.find((penalty) => penalty.name.toLowerCase() === name.toLowerCase());
     if (!known) issues.push({ path, message: figureTexts.unknownPenalty(name) });
     else if (known.deduct === null) issues.push({ path, message: figureTexts.rejects(known.name) });

@@ -39,11 +39,11 @@ export const rankedQuery = (db: Db, tournamentId: number, division: string | nul
 export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "name">): Promise<Map<number, Place>> {
   const ranked = await rankedQuery(db, id);
   const ranks = ranksOf(ranked);
-  const inDivision = divisionRanks(ranked.map(({ division }, at) => ({ division, rank: ranks[at] ?? null })));
-  const placed = ranked.map(({ userId, teamId, division }, at) => ({
+  const inDivision = divisionRanks(ranked.map(({ division }, index) => ({ division, rank: ranks[index] ?? null })));
+  const placed = ranked.map(({ userId, teamId, division }, index) => ({
     userId,
     teamId,
-    place: (hasOpenBoard ? ranks[at] : inDivision[at]) ?? at + 1,
+    place: (hasOpenBoard ? ranks[index] : inDivision[index]) ?? index + 1,
     division: hasOpenBoard ? null : division,
   }));
   const all = await forEachMember(db, id, placed);

@@ -152,7 +152,7 @@ const winnerOf = ({ userId, username, displayName, accountId, onboarded }: PaidW
 
 /** The first `count` parts of a place that aren't taken. */
 function freeParts(count: number, takenParts: ReadonlySet<number>): number[] {
-  const parts = Array.from({ length: count + takenParts.size }, (_, at) => at + 1);
+  const parts = Array.from({ length: count + takenParts.size }, (_, index) => index + 1);
   return parts.filter((part) => !takenParts.has(part)).slice(0, count);
 }
 
@@ -173,9 +173,9 @@ async function planTeam(
   const members = await winningMembersQuery(db, teamId);
   const parts = freeParts(members.length, taken);
   const shares = splitEvenly(place.amountCents - settledCents(settled), members.length);
-  return members.flatMap((member, at) => {
-    const amountCents = shares[at] ?? 0;
-    return amountCents <= 0 ? [] : [{ ...place, team, part: parts[at] ?? 0, amountCents, winner: winnerOf(member) }];
+  return members.flatMap((member, index) => {
+    const amountCents = shares[index] ?? 0;
+    return amountCents <= 0 ? [] : [{ ...place, team, part: parts[index] ?? 0, amountCents, winner: winnerOf(member) }];
   });
 }
 
@@ -197,12 +197,12 @@ type BoardWinner = Awaited<ReturnType<typeof winnersQuery>>[number];
 async function readTiedWinners(db: Db, tournamentId: number, division: string | null, places: number) {
   for (let limit = places + 10; ; limit *= 2) {
     const winners = await winnersQuery(db, tournamentId, division, limit);
-    const isTied = winners.map(({ sortKey }, at) => isSamePlace(sortKey, winners[at - 1]?.sortKey ?? ""));
-    const end = isTied.findIndex((tied, at) => at >= places && !tied);
+    const isTied = winners.map(({ sortKey }, index) => isSamePlace(sortKey, winners[index - 1]?.sortKey ?? ""));
+    const end = isTied.findIndex((tied, index) => index >= places && !tied);
     if (end >= 0 || winners.length < limit) {
       return winners
         .slice(0, end < 0 ? winners.length : end)
-        .map((won, at) => ({ ...won, isTied: isTied[at] ?? false }));
+        .map((won, index) => ({ ...won, isTied: isTied[index] ?? false }));
     }
   }
 }
@@ -232,7 +232,7 @@ async function planSharedBoard(
 ): Promise<PlannedPrize[]> {
   const amounts = places.map(({ amountCents }) => amountCents);
   const winners = await readTiedWinners(db, tournament.id, division, places.length + settledAt.size);
-  const sides = winners.map(({ isTied }, at) => ({ id: String(at), isTied }));
+  const sides = winners.map(({ isTied }, index) => ({ id: String(index), isTied }));
   const former = settledSides(settledAt, (name) => winners.some(({ team }) => team === name));
   const rows = prizeRows(sides, former, "split", amounts);
   const paidRows = rows.map((row, at): PaidRow => ({ ...row, id: String(at), score: 0, state: "fished" }));
@@ -241,11 +241,11 @@ async function planSharedBoard(
   const centsAt = new Map(paid.map(({ id, cents }) => [Number(id), cents]));
   const takenParts = new Map<number, Set<number>>();
   const prizes: PlannedPrize[] = [];
-  for (let at = 0; at < Math.max(rows.length, places.length); at += 1) {
-    const row = rows[at];
+  for (let index = 0; index < Math.max(rows.length, places.length); index += 1) {
+    const row = rows[index];
     const won = row?.id == null ? undefined : winners[Number(row.id)];
-    const position = row?.place ?? at + 1;
-    const amountCents = centsAt.get(at) ?? 0;
+    const position = row?.place ?? index + 1;
+    const amountCents = centsAt.get(index) ?? 0;
     const place = { division, position, amountCents };
     if (won && amountCents > 0) {
       const ofPlace = settledAt.get(position) ?? [];
@@ -254,8 +254,15 @@ async function planSharedBoard(
       const added = await planSide(db, tournament, place, won, { settled: settledOfTeam, taken: parts });
       takenParts.set(position, new Set([...parts, ...added.map(({ part }) => part)]));
       prizes.push(...added);
-    } else if (at < places.length && (row === undefined || won)) {
-      prizes.push({ division, position: at + 1, amountCents: amounts[at] ?? 0, team: null, part: 1, winner: null });
+    } else if (index < places.length && (row === undefined || won)) {
+      prizes.push({
+        division,
+        position: index + 1,
+        amountCents: amounts[index] ?? 0,
+        team: null,
+        part: 1,
+        winner: null,
+      });
     }
   }
   return prizes;
@@ -292,8 +299,8 @@ async function planBoard(
   const open = places.filter((place) => !isSettled(tournament, place, settledAt.get(place.position) ?? []));
   const winners = await winnersQuery(db, tournament.id, division, open.length);
   const prizes: PlannedPrize[] = [];
-  for (const [at, place] of open.entries()) {
-    const won = winners[at];
+  for (const [index, place] of open.entries()) {
+    const won = winners[index];
     const ofOthers = settledAt.get(place.position) ?? [];
     if (!won || place.amountCents === 0) prizes.push({ ...place, team: null, part: 1, winner: null });
     else {

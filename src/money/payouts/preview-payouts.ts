@@ -110,7 +110,7 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const keyOfPlanned = ({ pot, ...prize }: PlannedPrize) => keyOf({ ...prize, pot: pot?.name ?? null });
   const paid = new Set(queued.map(keyOf));
   const unpaid = prizes.filter((prize) => prize.amountCents > 0 && !prize.pot && !paid.has(keyOfPlanned(prize)));
-  const order = new Map(prizes.map((prize, at) => [keyOfPlanned(prize), at]));
+  const order = new Map(prizes.map((prize, index) => [keyOfPlanned(prize), index]));
   const inOrder = (prize: PreviewedPrize) => order.get(keyOf(prize)) ?? 0;
   return {
     tournamentId,

@@ -24,11 +24,11 @@ function rankedRows(rows: readonly WinningRow[], settled: SettledPlaces): PrizeR
 /** The rows of one shared place: deleted accounts already have their parts, and the others get the remaining parts. */
 function sharedPlace(place: number, rows: readonly WinningRow[], settled: readonly SettledPart[]): PrizeRow[] {
   const takenParts = new Set(settled.map(({ part }) => part));
-  const parts = Array.from({ length: Math.max(rows.length + settled.length, ...takenParts) }, (_, at) => at + 1);
+  const parts = Array.from({ length: Math.max(rows.length + settled.length, ...takenParts) }, (_, index) => index + 1);
   const free = parts.filter((part) => !takenParts.has(part));
   return [
     ...settled.map(({ part }) => ({ id: null, part })),
-    ...rows.map(({ id }, at) => ({ id, part: free[at] ?? 0 })),
+    ...rows.map(({ id }, index) => ({ id, part: free[index] ?? 0 })),
   ]
     .toSorted((one, other) => one.part - other.part)
     .map((row, at): PrizeRow => ({ ...row, place, isTied: at > 0 }));

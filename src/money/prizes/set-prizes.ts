@@ -22,8 +22,8 @@ function placesIn(
   { name, divisions, hasOpenBoard, payoutShare }: Tournament,
   given: PrizeBreakdown["prizeBreakdown"],
 ): Place[] {
-  const issues = given.flatMap(({ division, amount }, at) => {
-    const path = `prizeBreakdown.${at}.division`;
+  const issues = given.flatMap(({ division, amount }, index) => {
+    const path = `prizeBreakdown.${index}.division`;
     if (division === undefined && payoutShare && amount > 0) {
       const prizes = payoutShare.byEntrants ? "amounts by the number of entrants" : "a share of its entry fees";
       return [{ path, message: `${name} pays anglers ${prizes}, so assign this prize to a division.` }];

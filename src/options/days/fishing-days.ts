@@ -33,13 +33,13 @@ export function fishingDays({ timeZone, startsAt, endsAt, days, ...dated }: Tour
   const count = dayCount({ ...dated, days });
   const { startTime, endTime } = days;
   const dateOf = (at: number) => Temporal.PlainDate.from(dated.startDay).add({ days: at }).toString();
-  return Array.from({ length: count }, (_, at) => {
-    const lastDate = dateOf(isNightly(days) ? at + 1 : at);
-    const whole = windowOf({ startDay: dateOf(at), endDay: lastDate, timeZone, startTime, endTime });
+  return Array.from({ length: count }, (_, index) => {
+    const lastDate = dateOf(isNightly(days) ? index + 1 : index);
+    const whole = windowOf({ startDay: dateOf(index), endDay: lastDate, timeZone, startTime, endTime });
     return {
-      day: at + 1,
-      startsAt: at === 0 ? startsAt : Math.min(whole.startsAt, endsAt),
-      endsAt: at === count - 1 ? endsAt : Math.min(whole.endsAt, endsAt),
+      day: index + 1,
+      startsAt: index === 0 ? startsAt : Math.min(whole.startsAt, endsAt),
+      endsAt: index === count - 1 ? endsAt : Math.min(whole.endsAt, endsAt),
     };
   });
 }

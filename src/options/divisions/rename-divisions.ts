@@ -13,14 +13,14 @@ type Renamed = { from: string; to: string };
 /** Finds each division by its former name, or by its own in a different case. Throws `invalid` at an unknown former name. */
 function renamedDivisions({ name: tournament, divisions }: Tournament, input: DivisionsInput): Renamed[] {
   const used = new Set<string>();
-  return (input ?? []).flatMap(({ name, formerName }, at) => {
+  return (input ?? []).flatMap(({ name, formerName }, index) => {
     const former = findDivision(divisions, formerName ?? name);
     if (!former) {
       if (formerName == null) return [];
-      throw Refusal.ofField(`divisions.${at}.formerName`, `${tournament} has no division "${formerName}".`);
+      throw Refusal.ofField(`divisions.${index}.formerName`, `${tournament} has no division "${formerName}".`);
     }
     if (used.has(former.name)) {
-      throw Refusal.ofField(`divisions.${at}.formerName`, `${former.name} can't become two divisions.`);
+      throw Refusal.ofField(`divisions.${index}.formerName`, `${former.name} can't become two divisions.`);
     }
     used.add(former.name);
     return former.name === name ? [] : [{ from: former.name, to: name }];
@@ -50,8 +50,8 @@ export async function renameDivisions(
   if (renames.length > 0) await refusePayoutUnderWay(tx, before);
   // Two divisions may swap names, so use temporary ones. No real name begins with a blank.
   const temporary = (at: number) => ` ${at}`;
-  for (const [at, { from }] of renames.entries()) await moveRows(tx, before.id, from, temporary(at));
-  for (const [at, { to }] of renames.entries()) await moveRows(tx, before.id, temporary(at), to);
+  for (const [index, { from }] of renames.entries()) await moveRows(tx, before.id, from, temporary(index));
+  for (const [index, { to }] of renames.entries()) await moveRows(tx, before.id, temporary(index), to);
   const nameAfter = (name: string) => renames.find(({ from }) => isSameName(from, name))?.to ?? name;
   const divisions = before.divisions?.map((division) => ({ ...division, name: nameAfter(division.name) })) ?? null;
   const sentences = renames.map(({ from, to }) => `The division ${from} is now called ${to}.`);

@@ -50,7 +50,7 @@ async function writeAmounts(tx: Tx, tournamentId: number, amounts: readonly numb
   await bumpVersion(tx, `tournament:${tournamentId}`);
   await tx.delete(prizeBreakdowns).where(ofAll(tournamentId));
   if (amounts.length === 0) return;
-  const rows = amounts.map((dollars, at) => ({ tournamentId, position: at + 1, amountCents: dollars * 100 }));
+  const rows = amounts.map((dollars, index) => ({ tournamentId, position: index + 1, amountCents: dollars * 100 }));
   await tx.insert(prizeBreakdowns).values(rows);
 }
 

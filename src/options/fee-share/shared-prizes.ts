@@ -71,9 +71,9 @@ function roundingText({ round, remainder }: PayoutShare): string {
 
 /** "With 10 entrants or more, prizes are $300 and $200; with 30 or more, $500, $300 and $200." */
 function amountsText(table: NonNullable<PayoutShare["byEntrants"]>, side: string): string {
-  const texts = table.map(({ from, amounts }, at) => {
+  const texts = table.map(({ from, amounts }, index) => {
     const prizes = listed(amounts.map(dollarsText));
-    if (at > 0) return `with ${from} or more, ${prizes}`;
+    if (index > 0) return `with ${from} or more, ${prizes}`;
     return `With ${counted(from, side)} or more, ${amounts.length === 1 ? "the prize is" : "prizes are"} ${prizes}`;
   });
   return `${texts.join("; ")}.`;

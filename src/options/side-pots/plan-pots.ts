@@ -46,7 +46,7 @@ function prizesOf({ pot, money, anglers, settled }: PotFacts, board: readonly Po
   const { paid } = payPot(
     pot,
     cents,
-    rows.map((row, at) => ({ ...row, id: String(at) })),
+    rows.map((row, index) => ({ ...row, id: String(index) })),
   );
   return paid.flatMap(({ id, cents: amountCents }) => {
     const row = rows[Number(id)];
@@ -61,9 +61,9 @@ function returnsOf({ pot, money, anglers, settled }: PotFacts): PotPrize[] {
   const everyone = anglers.map(({ userId }) => ({ id: String(userId), isTied: false }));
   const rows = prizeRows(everyone, settled, "ranked", []);
   const amounts = splitEvenly(money.paid, rows.length);
-  return rows.flatMap(({ id, place, part }, at) => {
+  return rows.flatMap(({ id, place, part }, index) => {
     const angler = anglers.find(({ userId }) => String(userId) === id);
-    const amountCents = amounts[at] ?? 0;
+    const amountCents = amounts[index] ?? 0;
     if (!angler || amountCents === 0) return [];
     const { canWin: _, ...winner } = angler;
     return [{ pot: pot.name, position: place, part, amountCents, isReturn: true, winner }];

@@ -33,7 +33,7 @@ export function payPot(
 
 /** The amount for each place if `winners` anglers can win the pot, in cents. */
 export function splitPot(pot: Shared, cents: number, winners: number): number[] {
-  const rows = Array.from({ length: winners }, (_, at) => ({ id: String(at), place: at + 1, isTied: false }));
+  const rows = Array.from({ length: winners }, (_, index) => ({ id: String(index), place: index + 1, isTied: false }));
   const amounts = Array.from({ length: Math.min(winners, pot.shares.length) }, () => 0);
   for (const { place, cents: won } of payPot(pot, cents, rows).paid) amounts[place - 1] = won;
   return amounts;
@@ -64,12 +64,12 @@ export function rankPot(
     lateMinutes: 0,
     penalties: [],
   }));
-  const caught = inOrder.map(({ userId, scored }, at) => ({
+  const caught = inOrder.map(({ userId, scored }, index) => ({
     entrant: String(userId),
     length: scored / 100,
     dead: false,
     day: 1,
-    caughtAt: { at, clock: at },
+    caughtAt: { at: index, clock: index },
     penalties: [],
     isRejected: false,
   }));

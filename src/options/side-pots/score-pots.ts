@@ -84,7 +84,7 @@ function scorePot(pot: WrittenPot, fish: readonly PotFish[], { entrants }: Facts
 /** Boards and payouts of the side pots in official results (docs/rules.md 9.30 to 9.38). Fish are in the order of arrival. */
 export function scorePots(pots: readonly WrittenPot[], main: Board, facts: Facts): Scored {
   const board = fishBoard(main);
-  const indexes = new Map(facts.entrants.map(({ id: entrant }, at) => [entrant, at]));
+  const indexes = new Map(facts.entrants.map(({ id: entrant }, index) => [entrant, index]));
   const fish = facts.fish.flatMap((one, at): PotFish[] => {
     const userId = indexes.get(one.entrant);
     if (userId === undefined || one.isRejected) return [];

@@ -10,10 +10,10 @@ export function storedPots(
   before: Pick<Tournament, "pots"> | null,
 ): Tournament["pots"] {
   const pots = input === undefined ? (before?.pots ?? []) : (input ?? []);
-  const issues = pots.flatMap(({ name, species }, at) => {
+  const issues = pots.flatMap(({ name, species }, index) => {
     if (species === null || isPotSpecies(species, targetSpecies)) return [];
     const message = `${species}, which wins ${name}, isn't one of the target species (${targetSpecies.join(", ")})`;
-    return [{ path: `pots.${at}.species`, message }];
+    return [{ path: `pots.${index}.species`, message }];
   });
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });

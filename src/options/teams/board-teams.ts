@@ -91,7 +91,7 @@ const memberOf = (
   displayName,
   ...(isProfileHidden && { isProfileHidden: true as const }),
   ...(disqualifiedAt !== null ? { isDisqualified: true as const } : shownState({ state })),
-  fish: fishScores.filter((_, at) => fishUserIds?.[at] === userId).map(inchesOf),
+  fish: fishScores.filter((_, index) => fishUserIds?.[index] === userId).map(inchesOf),
 });
 
 function fishText(members: BoardTeam["members"]): string {

@@ -41,7 +41,7 @@ function draw(code: string, name: string): Drawing {
 }
 
 function pathOf(points: { x: number; y: number }[]): string {
-  const corners = points.filter(({ x, y }, at) => x !== points[at - 1]?.x || y !== points[at - 1]?.y);
+  const corners = points.filter(({ x, y }, index) => x !== points[index - 1]?.x || y !== points[index - 1]?.y);
   const [first, ...rest] = corners;
   const isTiny = corners.every(
     ({ x, y }) => first && Math.abs(x - first.x) < leastIsland && Math.abs(y - first.y) < leastIsland,

@@ -20,8 +20,8 @@ type Flat = { x: number; y: number };
 
 /** The sides between neighboring corners, including the one from the last to the first. */
 const sidesOf = <Corner>(corners: readonly Corner[]): [Corner, Corner][] =>
-  corners.flatMap((corner, at) => {
-    const next = corners[(at + 1) % corners.length];
+  corners.flatMap((corner, index) => {
+    const next = corners[(index + 1) % corners.length];
     return next === undefined ? [] : [[corner, next]];
   });
 
@@ -44,9 +44,9 @@ export function hasCrossingLines(points: readonly Position[]): boolean {
   const [first] = points;
   if (!first) return false;
   const sides = sidesOf(points.map(flatFrom(first)));
-  return sides.some((side, at) =>
-    sides.slice(at + 2).some((other, after) => {
-      const isNeighbor = at === 0 && at + 2 + after === sides.length - 1;
+  return sides.some((side, index) =>
+    sides.slice(index + 2).some((other, after) => {
+      const isNeighbor = index === 0 && index + 2 + after === sides.length - 1;
       return !isNeighbor && doCross(side, other);
     }),
   );
@@ -125,7 +125,7 @@ export function watersOfText(text: string): Waters | Unreadable | null {
   const center = middle === undefined ? null : pointOf(middle);
   if (written.length === 1 && center) return { kind: "circle", center, miles: Number(miles) };
   const points = written.map(pointOf);
-  const unreadable = written.find((_, at) => points[at] === null);
+  const unreadable = written.find((_, index) => points[index] === null);
   if (unreadable !== undefined) return { unreadable };
   return { kind: "area", points: points.filter((point) => point !== null) };
 }

@@ -102,11 +102,11 @@ function publishedTied(
 ): string[] {
   const isStill = (side: string) => teams.has(side) || entrants.has(side);
   const level = new Set(tied);
-  return order.flatMap((side, at) => {
+  return order.flatMap((side, index) => {
     if (!(level.has(side) && isStill(side))) return [];
     // Level with the first of the run that is still there.
-    const start = order.findLastIndex((one, place) => place < at && !level.has(one));
-    const isFirst = !order.slice(Math.max(0, start), at).some(isStill);
+    const start = order.findLastIndex((one, place) => place < index && !level.has(one));
+    const isFirst = !order.slice(Math.max(0, start), index).some(isStill);
     return isFirst ? [] : (teams.get(side) ?? entrants.get(side) ?? []);
   });
 }

@@ -61,12 +61,12 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["
   const decided = await currentDecisions(db, tournament.id);
   const ranked = await countedByAngler(db, tournament);
   const ranks = ranksOf(ranked.map(({ sortKey }) => ({ sortKey, isRanked: true })));
-  const inDivision = divisionRanks(ranked.map(({ division }, at) => ({ division, rank: ranks[at] ?? null })));
-  return ranked.map(({ username, displayName, score, division, team, fish, days, missedCut }, at) => ({
-    rank: tournament.hasOpenBoard ? (ranks[at] ?? null) : null,
+  const inDivision = divisionRanks(ranked.map(({ division }, index) => ({ division, rank: ranks[index] ?? null })));
+  return ranked.map(({ username, displayName, score, division, team, fish, days, missedCut }, index) => ({
+    rank: tournament.hasOpenBoard ? (ranks[index] ?? null) : null,
     ...anglerOf({ username, displayName }),
     ...(team && { team: teamOf(team, fish) }),
-    ...(division !== null && { division: division.toWellFormed(), divisionRank: inDivision[at] ?? 0 }),
+    ...(division !== null && { division: division.toWellFormed(), divisionRank: inDivision[index] ?? 0 }),
     score,
     ...(days && { days: days.map((day) => day.score) }),
     ...(missedCut && { missedCut }),

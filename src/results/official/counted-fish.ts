@@ -101,7 +101,7 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
     const counted: readonly { id: number; scored?: number }[] =
       tournament.format === null
         ? scoringFish(scoring, ownCatches).map(({ id }) => ({ id }))
-        : (catchIds ?? []).map((id, at) => ({ id, scored: fishScores[at] ?? 0 }));
+        : (catchIds ?? []).map((id, index) => ({ id, scored: fishScores[index] ?? 0 }));
     const byId = new Map(ownCatches.map((ownCatch) => [ownCatch.id, ownCatch]));
     const fish = counted.flatMap(({ id, scored }): ScoredFish[] => {
       const scoredFish = byId.get(id);

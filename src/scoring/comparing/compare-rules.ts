@@ -2,7 +2,7 @@ import type { Penalty, Rules, ShippedName } from "../scoring-rules.ts";
 
 const isSameList = (one: readonly Penalty[], other: readonly Penalty[]): boolean =>
   one.length === other.length &&
-  one.every((penalty, at) => penalty.name === other[at]?.name && penalty.deduct === other[at].deduct);
+  one.every((penalty, index) => penalty.name === other[index]?.name && penalty.deduct === other[index].deduct);
 
 const isSameStep = (one: Rules["step"], other: Rules["step"]): boolean =>
   one?.step === other?.step && one?.direction === other?.direction;
@@ -41,9 +41,9 @@ export function rulesIssues(type: ShippedName, rules: Rules, skipsWeight: boolea
     issues.push({ path: ["by"], message: "Weight counts, so anglers must be asked for it" });
   }
   const names = rules.penalties.map(({ name }) => name.trim().toLowerCase());
-  for (const [at, name] of names.entries()) {
-    if (names.indexOf(name) < at) {
-      issues.push({ path: ["penalties", at, "name"], message: "This penalty is listed twice" });
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) < index) {
+      issues.push({ path: ["penalties", index, "name"], message: "This penalty is listed twice" });
     }
   }
   return issues;

@@ -180,14 +180,14 @@ function baseOf({ start, kept: json }: FormatForm): FormatInput | null {
 
 /** Missing values of an added row. */
 const blankIssues = ({ penalties, slots }: FormatForm): Issue[] => [
-  ...penalties.flatMap(({ deduct, rejects }, at) =>
+  ...penalties.flatMap(({ deduct, rejects }, index) =>
     deduct === undefined && !rejects
-      ? [{ path: ["penalties", at, "deduct"], message: "Enter a deduction, or check that the fish is rejected" }]
+      ? [{ path: ["penalties", index, "deduct"], message: "Enter a deduction, or check that the fish is rejected" }]
       : [],
   ),
-  ...slots.flatMap(({ atMost }, at) =>
+  ...slots.flatMap(({ atMost }, index) =>
     atMost === undefined
-      ? [{ path: ["slots", at, "atMost"], message: "Enter how many such fish count, 0 or more" }]
+      ? [{ path: ["slots", index, "atMost"], message: "Enter how many such fish count, 0 or more" }]
       : [],
   ),
 ];

@@ -48,10 +48,10 @@ function parted(board: Board, facts: Facts): Board[] {
   const { each, ...whole } = board;
   if (each === undefined) return [board];
   if (each === "day") {
-    return Array.from({ length: lastDayOf(facts) }, (_, at) => ({
+    return Array.from({ length: lastDayOf(facts) }, (_, index) => ({
       ...whole,
-      name: `${board.name}: Day ${at + 1}`,
-      day: at + 1,
+      name: `${board.name}: Day ${index + 1}`,
+      day: index + 1,
     }));
   }
   if (each === "division")
@@ -66,12 +66,12 @@ function parted(board: Board, facts: Facts): Board[] {
 /** A pool of several boards is divided evenly, with the cents that are left over on the first ones; `pools` names each of them. */
 function withPools(boards: readonly Board[], { prizes, each }: Board): Board[] {
   if (!prizes || each === undefined) return [...boards];
-  return boards.map((board, at) => {
+  return boards.map((board, index) => {
     const { pool, pools, ...rest } = prizes;
-    if (pools) return { ...board, prizes: { ...rest, pool: pools[at] ?? pools.at(-1) } };
+    if (pools) return { ...board, prizes: { ...rest, pool: pools[index] ?? pools.at(-1) } };
     if (pool === undefined) return board;
     const part = Math.floor(pool / boards.length);
-    return { ...board, prizes: { ...rest, pool: part + (at < pool - part * boards.length ? 1 : 0) } };
+    return { ...board, prizes: { ...rest, pool: part + (index < pool - part * boards.length ? 1 : 0) } };
   });
 }
 

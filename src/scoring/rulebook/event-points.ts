@@ -100,8 +100,8 @@ type Numbered = { row: EventRow; group: number };
 
 function numbered(rows: readonly EventRow[]): Numbered[] {
   let group = 0;
-  return rows.map((row, at) => {
-    const isTeamMate = row.team !== undefined && rows[at - 1]?.team === row.team;
+  return rows.map((row, index) => {
+    const isTeamMate = row.team !== undefined && rows[index - 1]?.team === row.team;
     if (!(row.tied || isTeamMate)) group += 1;
     return { row, group };
   });
@@ -158,7 +158,7 @@ const countSides = (rows: readonly EventRow[]): number =>
 /** The points of tied places from `from` to `to`. */
 function pointsOfTied(field: Field, from: number, to: number): Fraction {
   if (field.rules.ties !== "average") return pointsOfPlace(field, from) ?? zero;
-  const places = Array.from({ length: to - from + 1 }, (_, at) => pointsOfPlace(field, from + at) ?? zero);
+  const places = Array.from({ length: to - from + 1 }, (_, index) => pointsOfPlace(field, from + index) ?? zero);
   return dividedBy(sum(places), fractionOf(places.length));
 }
 
@@ -187,10 +187,10 @@ function placedRows(competing: readonly Numbered[], field: Field, fished: number
       rules.ties !== "ranked" && above !== undefined && above.group === here?.group && above.hasFish === here.hasFish
     );
   };
-  return sides.flatMap(({ rows }, at) => {
-    let [from, to] = [at, at];
-    while (isTied(from - 1, at)) from -= 1;
-    while (isTied(to + 1, at)) to += 1;
+  return sides.flatMap(({ rows }, index) => {
+    let [from, to] = [index, index];
+    while (isTied(from - 1, index)) from -= 1;
+    while (isTied(to + 1, index)) to += 1;
     const byPlace = pointsOfPlace(field, from + 1) !== null;
     const pointsOf = ({ score }: EventRow) => {
       if (byPlace) return pointsOfTied(field, from + 1, to + 1);

@@ -25,7 +25,7 @@ function valueIssues(board: Board): FieldIssue[] {
       "A chart turns lengths into weights, so measure must be weight-lb or weight-kg. Change it, or remove the chart";
     issues.push({ path: ["chart"], message });
   }
-  const unsorted = rows.findIndex(({ length }, at) => length <= (rows[at - 1]?.length ?? -1));
+  const unsorted = rows.findIndex(({ length }, index) => length <= (rows[index - 1]?.length ?? -1));
   if (unsorted >= 0) {
     const message =
       "The lengths of a chart must increase from row to row. Sort the rows by length and remove duplicates";
@@ -61,7 +61,9 @@ function sizeIssues(board: Board): FieldIssue[] {
   const maximum = isComparable("maximum", "slots") ? overallLimit(board.maximum) : undefined;
   return [
     ...(isComparable("minimum", "maximum") ? rangeIssues(board) : []),
-    ...(board.slots ?? []).flatMap((slot, at) => prefixIssuePaths(["slots", at], slotIssues(slot, minimum, maximum))),
+    ...(board.slots ?? []).flatMap((slot, index) =>
+      prefixIssuePaths(["slots", index], slotIssues(slot, minimum, maximum)),
+    ),
   ];
 }
 
@@ -281,5 +283,5 @@ export function formatIssues({ main, boards }: Format): FieldIssue[] {
   );
   // A contradiction on the main board would only be repeated for the boards that inherit it.
   if (issues.length > 0) return [...issues, ...doubles];
-  return [...doubles, ...boards.flatMap((board, at) => prefixIssuePaths(["boards", at], boardIssues(board)))];
+  return [...doubles, ...boards.flatMap((board, index) => prefixIssuePaths(["boards", index], boardIssues(board)))];
 }

@@ -14,8 +14,8 @@ const ascending = (one: number, other: number): number => (one === other ? 0 : o
 
 function compareSizes(one: SideScore, other: SideScore): number {
   const longest = Math.max(one.sizes.length, other.sizes.length);
-  for (let at = 0; at < longest; at += 1) {
-    const difference = (other.sizes[at] ?? 0) - (one.sizes[at] ?? 0);
+  for (let index = 0; index < longest; index += 1) {
+    const difference = (other.sizes[index] ?? 0) - (one.sizes[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -120,8 +120,8 @@ export function placeSides(board: Board, scores: readonly SideScore[], facts: Fa
   };
   const placed = scores.filter(isPlaced).sort(compare);
   /** Undefined if the score decides, null if nothing does. */
-  const between = placed.map((one, at) => {
-    const above = placed[at - 1];
+  const between = placed.map((one, index) => {
+    const above = placed[index - 1];
     return above && byScore(above, one) === 0 ? (deciderOf(above, one) ?? null) : undefined;
   });
   let place = 0;

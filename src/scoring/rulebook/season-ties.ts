@@ -23,8 +23,8 @@ const placesOf = (results: readonly Result[]): number[] =>
 /** Compares two lists from the top; a missing entry is worse than any. */
 function compareFromTop(one: readonly number[], other: readonly number[]): number {
   const length = Math.max(one.length, other.length);
-  for (let at = 0; at < length; at += 1) {
-    const [here, there] = [one[at] ?? none, other[at] ?? none];
+  for (let index = 0; index < length; index += 1) {
+    const [here, there] = [one[index] ?? none, other[index] ?? none];
     if (here !== there) return here - there;
   }
   return 0;
@@ -44,8 +44,8 @@ function comparePointsFromTop(
   rules: Scheme,
 ): number {
   const length = Math.max(one.length, other.length);
-  for (let at = 0; at < length; at += 1) {
-    const order = comparePoints(one[at], other[at], rules);
+  for (let index = 0; index < length; index += 1) {
+    const order = comparePoints(one[index], other[index], rules);
     if (order !== 0) return order;
   }
   return 0;
@@ -67,7 +67,7 @@ const biggestOf = (results: readonly Result[]): number =>
 const fromLatest = (results: readonly Result[], latest: number): (Fraction | undefined)[] =>
   Array.from(
     { length: latest + 1 },
-    (_, at) => results.find((result) => result.event === latest - at && isEligible(result))?.points,
+    (_, index) => results.find((result) => result.event === latest - index && isEligible(result))?.points,
   );
 
 type Comparison = (one: readonly Result[], other: readonly Result[], rules: Scheme, latest: number) => number;

@@ -90,7 +90,7 @@ function idsOf(events: readonly Event[]): Map<string, string | number> {
 const isHeld = ({ rows }: Event): boolean => rows.length > 0;
 
 function resultsOf({ scheme: rules, events }: SeasonFile, ids: ReadonlyMap<string, unknown>): Result[] {
-  return events.flatMap((one, at) => {
+  return events.flatMap((one, index) => {
     if (!isHeld(one)) return [];
     const eventRules = rulesOf(one, rules);
     const present = new Set(one.rows.map((entrant) => keyOf(entrant.id)));
@@ -98,7 +98,7 @@ function resultsOf({ scheme: rules, events }: SeasonFile, ids: ReadonlyMap<strin
     const isAlways = isAlwaysCounted(one, rules);
     return eventPoints(one.rows.map(rowOf), absent, eventRules, rules).map((points) => ({
       ...points,
-      event: at,
+      event: index,
       finale: one.finale,
       isCounted: false,
       isAlways,
@@ -124,12 +124,12 @@ type Pool = { selection: Selection; events: Set<number> };
 
 function poolsOf({ scheme: rules, events }: SeasonFile): Pool[] {
   const pools = new Map<string, Pool>();
-  for (const [at, one] of events.entries()) {
+  for (const [index, one] of events.entries()) {
     if (!isHeld(one) || isAlwaysCounted(one, rules)) continue;
     const { name, selection } = poolOf(one, rules);
     const pool = pools.get(name) ?? { selection, events: new Set() };
     pools.set(name, pool);
-    pool.events.add(at);
+    pool.events.add(index);
   }
   return [...pools.values()];
 }

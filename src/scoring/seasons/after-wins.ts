@@ -18,7 +18,7 @@ export function placeAfterWins(season: SeasonFile, userId: number, wins: readonl
   const score = scheme.percent === undefined ? 0 : 1;
   const plain = { state: "fished", member: true, guest: false, buyIn: false, tied: false } as const;
   const win = { id: userId, score, fish: 1, ...plain };
-  const events = season.events.map((event, at) => (wins.includes(at) ? { ...event, rows: [win] } : event));
+  const events = season.events.map((event, index) => (wins.includes(index) ? { ...event, rows: [win] } : event));
   const { rows } = explainSeason({ ...season, events });
   return rows.find(({ id }) => id === userId)?.place ?? null;
 }

@@ -36,9 +36,9 @@ const scopeOf = ({ limitPer }: Board, context: FormatContext): string => {
 /** "2 on day 1 and 3 on day 2", or "3 from day 2 on" if more days follow. */
 function byDay(limits: readonly number[], { days = 0 }: FormatContext): string {
   if (limits.length === 1) return `${numberText(limits[0] ?? 0)} each day`;
-  const parts = limits.map((limit, at) => {
-    const isOpenEnd = at === limits.length - 1 && days !== limits.length;
-    const when = isOpenEnd ? `from day ${at + 1} on` : `on day ${at + 1}`;
+  const parts = limits.map((limit, index) => {
+    const isOpenEnd = index === limits.length - 1 && days !== limits.length;
+    const when = isOpenEnd ? `from day ${index + 1} on` : `on day ${index + 1}`;
     return `${limit === 0 ? "none" : numberText(limit)} ${when}`;
   });
   return listed(parts);

@@ -204,7 +204,7 @@ function decided(
       return { what, values: sizes(0) };
     case "next-biggest": {
       const longest = Math.max(ahead.sizes.length, behind.sizes.length);
-      const firstDifference = Array.from({ length: longest }, (_, at) => at).find(
+      const firstDifference = Array.from({ length: longest }, (_, index) => index).find(
         (at) => (ahead.sizes[at] ?? 0) !== (behind.sizes[at] ?? 0),
       );
       const at = firstDifference ?? 0;

@@ -8,17 +8,17 @@ import { dollarText, scoreText } from "./board-words.ts";
 /** "1st place gets $500, 2nd place $300 and 3rd to 5th place $50 each"; `suffix` follows the first prize. */
 function byPlace(values: readonly number[], textOf: (value: number) => string, suffix = ""): string {
   const groups: { from: number; to: number; value: number }[] = [];
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     const last = groups.at(-1);
-    if (last?.value === value) last.to = at + 1;
-    else groups.push({ from: at + 1, to: at + 1, value });
+    if (last?.value === value) last.to = index + 1;
+    else groups.push({ from: index + 1, to: index + 1, value });
   }
   return listed(
-    groups.map(({ from, to, value }, at) => {
+    groups.map(({ from, to, value }, index) => {
       const isOne = from === to;
       const places = isOne ? `${placeText(from)} place` : `${placeText(from)} to ${placeText(to)} place`;
-      const gets = at === 0 ? ` ${isOne ? "gets" : "get"}` : "";
-      return `${places}${gets} ${textOf(value)}${at === 0 ? suffix : ""}${isOne ? "" : " each"}`;
+      const gets = index === 0 ? ` ${isOne ? "gets" : "get"}` : "";
+      return `${places}${gets} ${textOf(value)}${index === 0 ? suffix : ""}${isOne ? "" : " each"}`;
     }),
   );
 }
@@ -73,8 +73,8 @@ function placeSentences({ shares, amounts, perEntrant, places, splits }: Prizes)
 function amountSentences(amounts: Exclude<Prizes["amounts"], undefined>): string[] {
   const table = amountTable(amounts);
   if (!table) return [`${byPlace(fixedAmounts(amounts), dollarText)}.`];
-  return table.map((row, at) => {
-    const below = (table[at + 1]?.from ?? Number.POSITIVE_INFINITY) - 1;
+  return table.map((row, index) => {
+    const below = (table[index + 1]?.from ?? Number.POSITIVE_INFINITY) - 1;
     return `With ${fieldText(row.from, below)}, ${byPlace(row.amounts, dollarText)}.`;
   });
 }

@@ -26,7 +26,7 @@ const byDivision = <P extends Numbered>(positions: readonly P[]): P[][] => [
 ];
 
 const isFromOne = (positions: readonly Numbered[]) =>
-  byDivision(positions).every((ofOne) => ofOne.every(({ position }, at) => position === at + 1));
+  byDivision(positions).every((ofOne) => ofOne.every(({ position }, index) => position === index + 1));
 
 const isShort = (positions: readonly Numbered[]) =>
   byDivision(positions).every(({ length }) => length <= prizeLimits.positions);

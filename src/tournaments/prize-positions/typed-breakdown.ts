@@ -6,9 +6,9 @@ type TypedPrizes = {
 
 /** The prizes of the main board, unless they follow the entry fees, then of each division. */
 export const breakdownOf = ({ payoutShare, positions, divisions }: TypedPrizes) => [
-  ...(payoutShare ? [] : positions).map(({ amount }, at) => ({ position: at + 1, amount })),
+  ...(payoutShare ? [] : positions).map(({ amount }, index) => ({ position: index + 1, amount })),
   ...divisions.flatMap(({ name, positions: ownPositions }) =>
-    ownPositions.map(({ amount }, at) => ({ division: name, position: at + 1, amount })),
+    ownPositions.map(({ amount }, index) => ({ division: name, position: index + 1, amount })),
   ),
 ];
 

@@ -129,7 +129,8 @@ function fileOf(
     async bytes() {
       if (size > photoBounds.bytes) throw new Error("An object of the bucket is larger than any photo.");
       const whole = new Uint8Array(size);
-      for (let at = 0; at < size; at += pieceBytes) whole.set(await read(at, Math.min(at + pieceBytes, size)), at);
+      for (let index = 0; index < size; index += pieceBytes)
+        whole.set(await read(index, Math.min(index + pieceBytes, size)), index);
       return whole;
     },
     stream(from = 0, to = size) {

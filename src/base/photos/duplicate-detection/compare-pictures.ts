@@ -81,7 +81,7 @@ type Overlap = {
 const minOverlap = 20;
 
 const placesOf = (number: number) => (from: number, length: number) =>
-  Array.from({ length: number }, (_, at) => from + (length * (at + 0.5)) / number);
+  Array.from({ length: number }, (_, index) => from + (length * (index + 0.5)) / number);
 const columnsOf = placesOf(columns);
 const rowsOf = placesOf(rows);
 

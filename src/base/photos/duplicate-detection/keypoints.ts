@@ -93,7 +93,7 @@ function extremesOf(blurs: readonly Luminance[]): Extreme[] {
 
 function difference(one: Float32Array, other: Float32Array): Float32Array {
   const out = new Float32Array(one.length);
-  for (let at = 0; at < out.length; at++) out[at] = (one[at] ?? 0) - (other[at] ?? 0);
+  for (let index = 0; index < out.length; index++) out[index] = (one[index] ?? 0) - (other[index] ?? 0);
   return out;
 }
 

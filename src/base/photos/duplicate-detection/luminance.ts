@@ -11,7 +11,7 @@ export async function luminanceOf(picture: Uint8Array, edge: number): Promise<Lu
   const pixels = pngPixels(png);
   const data = brightnessOf(pixels);
   freeBytes(png, pixels.data);
-  for (let at = 0; at < data.length; at++) data[at] = (data[at] ?? 0) / 1000;
+  for (let index = 0; index < data.length; index++) data[index] = (data[index] ?? 0) / 1000;
   return { width: pixels.width, height: pixels.height, data };
 }
 

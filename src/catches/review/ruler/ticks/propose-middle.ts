@@ -143,8 +143,8 @@ function likenessesOf(rows: readonly Float64Array[], from: number, units: number
       counts[part] = (counts[part] ?? 0) + 1;
     }
     let best = 0;
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] ?? new Float64Array();
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] ?? new Float64Array();
       sums.fill(0);
       for (let place = 0; place < places; place++) {
         const part = placeInUnit[place] ?? 0;
@@ -154,7 +154,7 @@ function likenessesOf(rows: readonly Float64Array[], from: number, units: number
       for (let part = 0; part < placesOfUnit; part++) {
         if (counts[part]) common += (sums[part] ?? 0) ** 2 / (counts[part] ?? 1);
       }
-      best = Math.max(best, common / (powers[at] || 1));
+      best = Math.max(best, common / (powers[index] || 1));
     }
     return (best - 1 / units) / (1 - 1 / units);
   });
