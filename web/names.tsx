@@ -47,9 +47,9 @@ export function Name({ of: person, otherwise }: { of: PersonOrNobody; otherwise?
 
 /** Several names in a sentence. */
 export const Names = ({ of: people }: { of: readonly (PersonNames & { userId: number })[] }) =>
-  people.map((person, at) => (
+  people.map((person, index) => (
     <span key={person.userId}>
-      {at > 0 && ", "}
+      {index > 0 && ", "}
       <Name of={person} />
     </span>
   ));

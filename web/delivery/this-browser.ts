@@ -30,7 +30,7 @@ const bytesOf = (base64url: string) =>
 
 const isSameKey = ({ options }: PushSubscription, key: Uint8Array) => {
   const subscribedKey = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return subscribedKey.length === key.length && subscribedKey.every((byte, at) => byte === key[at]);
+  return subscribedKey.length === key.length && subscribedKey.every((byte, index) => byte === key[index]);
 };
 
 /** A subscription is bound to the club's key; one for an earlier key is canceled. */

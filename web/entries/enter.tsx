@@ -92,8 +92,8 @@ function Entry() {
           <fieldset>
             <legend className="title-3 mb-1">Questions from the Club</legend>
             <p className="mb-4 text-ink-soft">Only you and the organizers see your answers.</p>
-            {questions.map((question, at) => (
-              <Answer key={question.label} question={question} at={at} field={typed[at]?.getFieldset().answer} />
+            {questions.map((question, index) => (
+              <Answer key={question.label} question={question} at={index} field={typed[index]?.getFieldset().answer} />
             ))}
           </fieldset>
         )}

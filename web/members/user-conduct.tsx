@@ -14,19 +14,19 @@ export function Conduct({ user: { sanctions, suggested } }: { user: MemberView }
       <div>
         <h3 className="title-3 mb-3">The ladder</h3>
         <ol className="flex flex-col gap-1">
-          {ladder.map(({ violation, means }, at) => (
+          {ladder.map(({ violation, means }, index) => (
             <li
               key={violation}
-              aria-current={at === next ? "step" : undefined}
+              aria-current={index === next ? "step" : undefined}
               className={classes(
                 "flex flex-wrap items-baseline justify-between gap-x-4 border-l-4 px-3 py-1.5",
-                at === next ? "border-board bg-lake-soft font-semibold" : "border-line",
+                index === next ? "border-board bg-lake-soft font-semibold" : "border-line",
               )}
             >
               <span>{violation}</span>
-              <span className={at === next ? undefined : "text-ink-soft"}>
+              <span className={index === next ? undefined : "text-ink-soft"}>
                 {means}
-                {at === next && " (next)"}
+                {index === next && " (next)"}
               </span>
             </li>
           ))}

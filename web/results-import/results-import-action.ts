@@ -29,7 +29,8 @@ export type ResultsImportReply = {
 export function textMark(text: string): string {
   let mark = 5381;
   const normalized = text.replaceAll("\r\n", "\n").trim();
-  for (let at = 0; at < normalized.length; at += 1) mark = (mark * 33 + normalized.charCodeAt(at)) % 4_294_967_291;
+  for (let index = 0; index < normalized.length; index += 1)
+    mark = (mark * 33 + normalized.charCodeAt(index)) % 4_294_967_291;
   return `${normalized.length}.${mark}`;
 }
 

@@ -25,9 +25,9 @@ export function Ladder({ season, ladder, of, ownId }: LadderProps) {
     <>
       <Card>
         <ol className="divide-y divide-line">
-          {rows.map((entry, at) => (
+          {rows.map((entry, index) => (
             <Fragment key={entry.userId}>
-              {isBelowLine(rows, at) && <QualifyingLine qualify={season.qualify} />}
+              {isBelowLine(rows, index) && <QualifyingLine qualify={season.qualify} />}
               <li id={entry.userId === ownId ? "me" : undefined} className="scroll-mt-20">
                 <Row entry={entry} season={season} isOwn={entry.userId === ownId} />
               </li>

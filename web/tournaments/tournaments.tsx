@@ -91,8 +91,8 @@ const monthsAround = 12;
 function monthsAt(now: number, timeZone: string, chosen: string): { value: string; label: string }[] {
   const words = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
   const [year = 0, month = 0] = dayIn(new Date(now), timeZone).split("-").map(Number);
-  const around = Array.from({ length: 2 * monthsAround + 1 }, (_, at) =>
-    utcDay(Date.UTC(year, month - 1 - monthsAround + at)).slice(0, 7),
+  const around = Array.from({ length: 2 * monthsAround + 1 }, (_, index) =>
+    utcDay(Date.UTC(year, month - 1 - monthsAround + index)).slice(0, 7),
   );
   const values = chosen && !around.includes(chosen) ? [...around, chosen].toSorted() : around;
   return values.map((value) => ({ value, label: words.format(new Date(`${value}-01`)) }));

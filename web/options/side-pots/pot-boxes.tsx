@@ -46,14 +46,14 @@ export function PotBoxes({ tournament: { pots, rules, potSizes = [] }, chosen = 
       onChange={({ currentTarget: { form } }) => form && onChoose?.(new FormData(form).getAll("pots").map(String))}
     >
       <legend className="font-semibold">Side Pots</legend>
-      {pots.map((pot, at) => (
+      {pots.map((pot, index) => (
         <Checkbox
           key={pot.name}
           name="pots"
           value={pot.name}
           defaultChecked={names.includes(pot.name)}
           error={error}
-          keepErrorLine={at === pots.length - 1 && error !== undefined}
+          keepErrorLine={index === pots.length - 1 && error !== undefined}
           label={
             <>
               <b className="wrap-anywhere">{pot.name}</b>

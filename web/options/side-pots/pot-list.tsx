@@ -64,7 +64,7 @@ function Places({ pot }: { pot: PotState }) {
   const places =
     paid.length > 0
       ? paid.map(({ position, amount, ...names }) => ({ position, amount, who: nameOf(names, "Deleted account") }))
-      : pays.map((amount, at) => ({ position: at + 1, amount, who: null }));
+      : pays.map((amount, index) => ({ position: index + 1, amount, who: null }));
   if (places.length === 0) return null;
   return (
     <ol className="divide-y divide-line border-line border-y">

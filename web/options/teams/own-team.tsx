@@ -14,12 +14,12 @@ type Props = { tournamentId: number; team: Team; size: number; canChange: boolea
 export function Members({ members }: Pick<TeamView, "members">) {
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {members.map((member, at) => (
+      {members.map((member, index) => (
         <li key={member.userId} className="wrap-anywhere py-3">
           <b>
             <Name of={member} />
           </b>
-          {at === 0 && <span className="text-ink-soft"> (captain)</span>}
+          {index === 0 && <span className="text-ink-soft"> (captain)</span>}
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
       <Card>
         <Table
           caption="Waiting list"
-          rows={waiting.map((angler, at) => ({ ...angler, position: at + 1 }))}
+          rows={waiting.map((angler, index) => ({ ...angler, position: index + 1 }))}
           rowKey={({ userId }) => userId}
           columns={[
             {

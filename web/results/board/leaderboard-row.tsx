@@ -220,10 +220,10 @@ function Best({ fish, entry, type, rules }: BestProps) {
 /** Every fish that counts, each linking to its page, which shows how it was scored. */
 const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEntry; unit: ScoreUnit }) => (
   <ul>
-    {catchIds.map((id, at) => (
+    {catchIds.map((id, index) => (
       <li key={id}>
         <Link to={`/catches/${id}`} className="link">
-          {`${placeText(at + 1)} fish: ${measureText(fish[at] ?? 0, unit)}`}
+          {`${placeText(index + 1)} fish: ${measureText(fish[index] ?? 0, unit)}`}
         </Link>
       </li>
     ))}

@@ -99,8 +99,8 @@ function Place({ rules, row, prize }: PlaceProps) {
 function Ties({ rows, lastPrize }: { rows: LeaderboardEntry[]; lastPrize: number }) {
   const ranked = rows.filter(({ rank }) => rank !== null);
   const nameOf = useNameOf();
-  const decided = ranked.slice(0, lastPrize).flatMap((row, at) => {
-    const next = ranked[at + 1];
+  const decided = ranked.slice(0, lastPrize).flatMap((row, index) => {
+    const next = ranked[index + 1];
     return next && row.tieText ? [`${nameOf(row)} before ${nameOf(next)}: equal scores, ${row.tieText}.`] : [];
   });
   return decided.map((sentence) => <p key={sentence}>{sentence}</p>);

@@ -27,7 +27,7 @@ function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {prizes.map(({ id, position, amount, winner = null, winnerDisplayName = null, sharedWith = [] }, at) => (
+        {prizes.map(({ id, position, amount, winner = null, winnerDisplayName = null, sharedWith = [] }, index) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-3.5 sm:px-5">
             <span className={classes("w-14", position <= 3 ? "text-lake-ink" : "text-ink-soft")}>
               <Figure value={placeText(position)} className="text-2xl" />
@@ -54,7 +54,7 @@ function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
                 </p>
               )}
               <Share
-                from={percentOf(sumOf(prizes.slice(0, at)), sum)}
+                from={percentOf(sumOf(prizes.slice(0, index)), sum)}
                 width={percentOf(amount, sum)}
                 isFirst={position === 1}
               />

@@ -18,15 +18,15 @@ export function CountBars({ bars, label }: { bars: CountBar[]; label: string }) 
         ))}
       </ol>
       <svg aria-hidden="true" width="100%" height={height} className="text-ink-soft text-sm" fill="currentColor">
-        {bars.map((bar, at) => (
+        {bars.map((bar, index) => (
           <Bar
             key={bar.label}
             {...bar}
-            x={at * width}
+            x={index * width}
             width={width}
             unit={(baseline - room) / most}
-            isNamed={at % step === 0}
-            isFirst={at === 0}
+            isNamed={index % step === 0}
+            isFirst={index === 0}
           />
         ))}
         <line x2="100%" y1={baseline} y2={baseline} stroke="currentColor" />

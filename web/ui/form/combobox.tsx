@@ -126,18 +126,18 @@ export function Combobox<C extends Choice>({
               aria-label={label}
               className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-lg border border-line bg-surface py-1 shadow-lg"
             >
-              {choices.map((choice, at) => (
+              {choices.map((choice, index) => (
                 <div
                   key={`${choice.value} ${choice.detail}`}
-                  id={optionId(at)}
+                  id={optionId(index)}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={at === active}
+                  aria-selected={index === active}
                   className={classes(
                     "min-h-12 cursor-pointer content-center px-4 py-1",
-                    at === active && "bg-lake-soft",
+                    index === active && "bg-lake-soft",
                   )}
-                  onPointerMove={() => setActive(at)}
+                  onPointerMove={() => setActive(index)}
                   onPointerDown={(event) => event.preventDefault()}
                   onPointerUp={() => choose(choice)}
                 >

@@ -214,9 +214,9 @@ function pictureOf(image: HTMLImageElement): Brightness | null {
   context.drawImage(image, 0, 0);
   const pixels = context.getImageData(0, 0, width, height).data;
   const data = new Uint8ClampedArray(width * height);
-  for (let at = 0; at < data.length; at++) {
-    const from = 4 * at;
-    data[at] = 0.299 * (pixels[from] ?? 0) + 0.587 * (pixels[from + 1] ?? 0) + 0.114 * (pixels[from + 2] ?? 0);
+  for (let index = 0; index < data.length; index++) {
+    const from = 4 * index;
+    data[index] = 0.299 * (pixels[from] ?? 0) + 0.587 * (pixels[from + 1] ?? 0) + 0.114 * (pixels[from + 2] ?? 0);
   }
   return { width, height, data };
 }

@@ -103,14 +103,14 @@ function FinaleChoice({ field, choices }: { field: FieldMetadata<unknown>; choic
   const chosen = all.length > 0 ? all : [""];
   return (
     <>
-      {chosen.map((id, at) => (
+      {chosen.map((id, index) => (
         <Select
           key={`finale ${id}`}
           name={field.name}
-          id={at === 0 ? field.id : `${field.id}-${at}`}
-          label={at === 0 ? "Which Tournament Is the Finale" : `Another Finale (${at + 1})`}
+          id={index === 0 ? field.id : `${field.id}-${index}`}
+          label={index === 0 ? "Which Tournament Is the Finale" : `Another Finale (${index + 1})`}
           defaultValue={id}
-          error={at === 0 ? field.errors?.[0] : undefined}
+          error={index === 0 ? field.errors?.[0] : undefined}
         >
           <option value="">None yet</option>
           {choices.map((choice) => (

@@ -19,7 +19,7 @@ export function StepList({ shown, wrong }: { shown: ShownStep; wrong: ReadonlySe
   return (
     <nav aria-label="Steps" className="steps">
       <ol ref={list}>
-        {stepIds.map((step, at) => (
+        {stepIds.map((step, index) => (
           <li key={step}>
             <Link
               to={to(step)}
@@ -28,7 +28,7 @@ export function StepList({ shown, wrong }: { shown: ShownStep; wrong: ReadonlySe
               className={classes("step-link", wrong.has(step) && "step-wrong")}
             >
               <span aria-hidden="true" className="step-number">
-                {wrong.has(step) ? "!" : at + 1}
+                {wrong.has(step) ? "!" : index + 1}
               </span>
               {stepTitles[step]}
               {wrong.has(step) && <span className="sr-only"> (needs a correction)</span>}
