@@ -37,4 +37,4 @@ function keepVersion(at: number, name: string): void {
   console.log(`Kept ${name}.`);
 }
 
-for (const [at, { name }] of migrations.entries()) if (!existsSync(versionFile(name))) keepVersion(at, name);
+for (const [index, { name }] of migrations.entries()) if (!existsSync(versionFile(name))) keepVersion(index, name);

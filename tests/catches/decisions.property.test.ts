@@ -86,7 +86,7 @@ test("after any sequence of decisions, undos, changes and rule changes, the figu
           const { day, participants } = await store.write((tx) => beginDay(tx, people, beginRules(terms)));
           const decisions = () => store.read((db) => db.select().from(rulings));
           let halfway: Awaited<ReturnType<typeof decisions>> = [];
-          for (const [at, event] of history.entries()) {
+          for (const [index, event] of history.entries()) {
             const stored = await store.write(async (tx) => {
               await applyStep(tx, day, event);
               return storedFish(tx, day);
@@ -99,7 +99,7 @@ test("after any sequence of decisions, undos, changes and rule changes, the figu
             expect(ranked.map(({ rank, userId, fish }) => ({ rank, userId, fish }))).toEqual(
               expectedBoard(day, participants),
             );
-            if (at === Math.floor(history.length / 2)) halfway = await decisions();
+            if (index === Math.floor(history.length / 2)) halfway = await decisions();
           }
           expect((await decisions()).slice(0, halfway.length)).toEqual(halfway);
         },

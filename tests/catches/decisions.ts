@@ -28,7 +28,7 @@ const changed = fc.record({
   perSpecies: fc.boolean(),
   penalties: fc
     .tuple(fc.subarray(names), fc.array(fc.constantFrom(0.25, 0.5, 1, 15, null), { minLength: 3, maxLength: 3 }))
-    .map(([keptNames, deducts]) => keptNames.map((name, at) => ({ name, deduct: deducts[at] ?? null }))),
+    .map(([keptNames, deducts]) => keptNames.map((name, index) => ({ name, deduct: deducts[index] ?? null }))),
 });
 
 export const beginning = fc.record({ by: fc.constantFrom("length", "weight"), change: changed });

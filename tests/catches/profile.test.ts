@@ -65,7 +65,8 @@ test("a profile's pages link to every verified catch, without script too, and ea
     const photoId = await addPhoto(tx, ann.userId);
     const values = { userId: ann.userId, tournamentId: id, photoId, length: 1500, status: "verified" as const };
     const ids: number[] = [];
-    for (let at = 0; at < 58; at += 1) ids.push(await addCatch(tx, { ...values, submittedAt: noon + (at % 20) }));
+    for (let index = 0; index < 58; index += 1)
+      ids.push(await addCatch(tx, { ...values, submittedAt: noon + (index % 20) }));
     await tx
       .update(catches)
       .set({ photoId: null, paperNote: "Card 7" })

@@ -220,7 +220,7 @@ describe("the verification tab, without script", () => {
   });
 
   test("the latest five decisions are shown, and earlier ones can be opened below them", async () => {
-    for (let at = 0; at < 6; at += 1) await post({ ...judges("verify", (await waiting()).id) });
+    for (let index = 0; index < 6; index += 1) await post({ ...judges("verify", (await waiting()).id) });
     const [latest = "", earlier = ""] = (await readPage(catchDay.judge, page)).html.split("Show 1 more</summary>");
     expect(latest.match(/<a [^>]*href="\/admin\/catches\/\d+"[^>]*>Largemouth/g)).toHaveLength(5);
     expect(earlier.match(/<a [^>]*href="\/admin\/catches\/\d+"[^>]*>Largemouth/g)).toHaveLength(1);

@@ -116,7 +116,7 @@ describe("refused challenges", () => {
       409,
       "not_counted",
       async () => {
-        for (let at = 0; at < 5; at += 1) await verified(fixture, { length: "20.0" });
+        for (let index = 0; index < 5; index += 1) await verified(fixture, { length: "20.0" });
         return challenge(fixture.bob, fixture.fishId);
       },
     ],
@@ -156,7 +156,7 @@ describe("refused challenges", () => {
             reason: "Length",
             createdAt: noon,
           };
-          for (let at = 0; at < maxOpenChallenges; at += 1) {
+          for (let index = 0; index < maxOpenChallenges; index += 1) {
             await tx.insert(challenges).values({ ...values, catchId: other.id });
           }
         });

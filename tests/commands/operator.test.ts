@@ -64,7 +64,7 @@ describe("fishtournament members", () => {
   });
 
   test("a long list is printed completely", async () => {
-    for (let at = 0; at < 105; at += 1) await club.logIn(`angler ${String(at).padStart(3, "0")}`);
+    for (let index = 0; index < 105; index += 1) await club.logIn(`angler ${String(index).padStart(3, "0")}`);
     expect((await run(members, [])).split("\n")).toHaveLength(107);
   });
 

@@ -16,12 +16,12 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const crowd = (size: number) =>
-  Array.from({ length: size }, (_, at) => ({
+  Array.from({ length: size }, (_, index) => ({
     ...{
-      username: `angler ${at}`,
-      displayName: `angler ${at}`,
-      nameKey: `angler ${at}`,
-      email: `angler${at}@example.org`,
+      username: `angler ${index}`,
+      displayName: `angler ${index}`,
+      nameKey: `angler ${index}`,
+      email: `angler${index}@example.org`,
     },
     ...{ passwordHash: "none", state: "TX", lastActiveAt: noon, createdAt: noon },
   }));

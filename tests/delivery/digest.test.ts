@@ -126,7 +126,7 @@ test("a club that sends no email stores no digests", async () => {
 });
 
 test("a long digest lists twenty notifications and counts the rest", () => {
-  const news = Array.from({ length: 23 }, (_, at) => ({ title: `Fish ${at + 1}`, message: "21.3 in" }));
+  const news = Array.from({ length: 23 }, (_, index) => ({ title: `Fish ${index + 1}`, message: "21.3 in" }));
   const { subject, text } = digestText("Dana", "Bass Club", news, "https://fish.example.org");
   expect(subject).toBe("Bass Club: 23 new notifications");
   expect(text).toContain("- Fish 20: 21.3 in\n- and 3 more\n");

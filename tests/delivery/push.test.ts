@@ -275,8 +275,8 @@ test("forty addresses of four accounts that don't reply delay nobody else's push
   };
   for (const name of ["Ann", "Bob", "Cid", "Dee"]) {
     const slow = await club.logIn(name);
-    for (let at = 0; at < 10; at += 1) {
-      const host = `slow-${name.toLowerCase()}-${at}.example.org`;
+    for (let index = 0; index < 10; index += 1) {
+      const host = `slow-${name.toLowerCase()}-${index}.example.org`;
       club.service.reply(host, hang);
       await club.turnOn(slow, host);
     }
@@ -316,9 +316,9 @@ describe("an address that no push has reached for a day", () => {
       await tx.insert(notificationPreferences).values(always);
     });
     await tell(dana);
-    for (let at = 0; at <= 26 * hour; at += 15 * minute) {
-      club.setNow(noon + at);
-      if (othersReply && at % (6 * hour) === 0) await tell(eli);
+    for (let index = 0; index <= 26 * hour; index += 15 * minute) {
+      club.setNow(noon + index);
+      if (othersReply && index % (6 * hour) === 0) await tell(eli);
       await club.runDue();
     }
   }

@@ -192,7 +192,7 @@ describe("entrants from a list", () => {
 
   test("one import accepts a thousand anglers, and importing the same file again accepts the next ones", async () => {
     const free = (await createTournament(admin, { ...nextWeek, name: "Free Open" })).id;
-    const rows = Array.from({ length: 1002 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`);
+    const rows = Array.from({ length: 1002 }, (_, index) => `Angler ${index},angler${index}@club.org,TX`);
     const file = ["Name,Email,State", "ann,,", "=1,x@club.org,TX", ...rows].join("\n");
     await imported("Name\nann", "", free);
     const first = await imported(file, "?skip=1", free);

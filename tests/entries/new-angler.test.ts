@@ -130,7 +130,7 @@ describe("entering an angler without an account (docs/rules.md 5.65)", () => {
   });
 
   test("the question lists up to five members and counts the others", async () => {
-    for (let at = 1; at <= 7; at += 1) await club.logIn(`Nora ${at}`);
+    for (let index = 1; index <= 7; index += 1) await club.logIn(`Nora ${index}`);
     expect((await enter({ ...nora, username: "Nora" })).message).toBe(
       "Nobody is registered as Nora. Similar members: Nora 1, Nora 2, Nora 3, Nora 4, Nora 5 and 2 more. Enter one of these usernames, or create a new account.",
     );

@@ -231,15 +231,16 @@ describe("everything can be exported as CSV", () => {
 
   test("exports longer than a chunk contain every row once and in order", async () => {
     const row = { email: "", state: "TX", passwordHash: "none", lastActiveAt: 0, createdAt: 0 };
-    const many = Array.from({ length: 2300 }, (_, at) => ({
+    const many = Array.from({ length: 2300 }, (_, index) => ({
       ...row,
-      username: `angler ${at}`,
-      displayName: `angler ${at}`,
-      nameKey: `k${at}`,
-      email: `a${at}@example.org`,
+      username: `angler ${index}`,
+      displayName: `angler ${index}`,
+      nameKey: `k${index}`,
+      email: `a${index}@example.org`,
     }));
     await club.store.write(async (tx) => {
-      for (let at = 0; at < many.length; at += 500) await tx.insert(users).values(many.slice(at, at + 500));
+      for (let index = 0; index < many.length; index += 500)
+        await tx.insert(users).values(many.slice(index, index + 500));
     });
     const rows = await recordsIn("members");
     expect(rows).toHaveLength(2301);

@@ -84,9 +84,9 @@ async function arrivesSlowly(): Promise<void> {
   const reply = new Promise<string>((done) => socket.once("data", (data) => done(data.toString())));
   const lines = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, `Cookie: ${cookie}`, "Host: localhost"];
   socket.write(`POST /api/catches HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
-  for (let at = 0; at < body.length; at += 2000) {
+  for (let index = 0; index < body.length; index += 2000) {
     await Bun.sleep(1000);
-    socket.write(body.subarray(at, at + 2000));
+    socket.write(body.subarray(index, index + 2000));
   }
   expect((await reply).split("\r\n")[0]).toBe("HTTP/1.1 201 Created");
 }

@@ -35,12 +35,12 @@ test("the pictures are valid before they are corrupted", async () => {
 test("a corrupted picture is accepted or refused, but never crashes the program", async () => {
   const statuses: Record<number, number> = {};
   const all = fc.sample(brokenPictures, { seed, numRuns: pictures });
-  for (let at = 0; at < all.length; at += atOnce) {
-    const hits = await Promise.all(all.slice(at, at + atOnce).map(submit));
+  for (let index = 0; index < all.length; index += atOnce) {
+    const hits = await Promise.all(all.slice(index, index + atOnce).map(submit));
     for (const [which, hit] of hits.entries()) {
       statuses[hit.status] = (statuses[hit.status] ?? 0) + 1;
       const isRight = hit.fault === null && [201, 413, 415, 422].includes(hit.status);
-      if (!isRight) throw new Error(`picture ${at + which}: ${describeHit(hit)} ${club.errors()}`);
+      if (!isRight) throw new Error(`picture ${index + which}: ${describeHit(hit)} ${club.errors()}`);
     }
   }
   console.log("fuzz: pictures", statuses);

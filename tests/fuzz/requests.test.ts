@@ -25,8 +25,8 @@ afterAll(() => club.end(), 300_000);
 /** Sends some requests simultaneously, as in real use. */
 async function volley(some: readonly Shot[], sessions: Record<string, string>): Promise<Hit[]> {
   const hits: Hit[] = [];
-  for (let at = 0; at < some.length; at += atOnce) {
-    const batch = some.slice(at, at + atOnce);
+  for (let index = 0; index < some.length; index += atOnce) {
+    const batch = some.slice(index, index + atOnce);
     hits.push(...(await Promise.all(batch.map((shot) => send(club, shot, sessions[shot.who ?? ""])))));
   }
   return hits;
@@ -68,8 +68,8 @@ test("generated requests are all answered, without any 5xx, and leak no memory",
       seed: seed + round,
       numRuns: Math.min(perClub, requests - sent),
     });
-    for (let at = 0; at < some.length; at += perSession) {
-      const hits = await volley(some.slice(at, at + perSession), await club.sessions());
+    for (let index = 0; index < some.length; index += perSession) {
+      const hits = await volley(some.slice(index, index + perSession), await club.sessions());
       expect([...faultsOf(hits), club.errors()]).toEqual([""]);
       for (const { status } of hits) statuses[status] = (statuses[status] ?? 0) + 1;
       carriedOut += hits.filter(({ status }) => status < 400 || status === 402 || status === 409).length;

@@ -186,8 +186,8 @@ export function requestWith(
 function withParameter(pattern: string, filled: string, name: string, value: string): string {
   const [path = "", search = ""] = filled.split("?");
   const parts = pattern.split("/");
-  const segments = path.split("/").map((segment, at) => {
-    return parts[at]?.startsWith(`:${name}`) ? encodeURIComponent(value.toWellFormed()) : segment;
+  const segments = path.split("/").map((segment, index) => {
+    return parts[index]?.startsWith(`:${name}`) ? encodeURIComponent(value.toWellFormed()) : segment;
   });
   return segments.join("/") + (search && `?${search}`);
 }

@@ -137,19 +137,22 @@ test("every text field of the API has a length limit", () => {
 });
 
 const inGroups = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /** Spreads values over places, so that each is tried somewhere but not everywhere. */
 const shareOf = <T>(all: readonly T[], nth: number, shares: number): T[] =>
-  all.filter((_, at) => at % shares === nth % shares);
+  all.filter((_, index) => index % shares === nth % shares);
 
 const lists: [what: string, value: unknown][] = [
   ["a list of nulls", Array(20_000).fill(null)],
   ["a list of strings", Array(20_000).fill("a")],
-  ["a list of numbers", Array.from({ length: 20_000 }, (_, at) => at)],
+  ["a list of numbers", Array.from({ length: 20_000 }, (_, index) => index)],
   ["a list of objects", Array(20_000).fill({})],
   ["lists in lists", JSON.parse(`${"[".repeat(500)}${"]".repeat(500)}`)],
-  ["an object of many names", Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`name ${at}`, at]))],
+  [
+    "an object of many names",
+    Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`name ${index}`, index])),
+  ],
 ];
 
 let place = 0;

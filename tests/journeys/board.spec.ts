@@ -64,7 +64,7 @@ test("at 320 px the four tabs fit side by side, and no labels under the race ove
   const words = page.locator(".race-chart text:not(.figure):visible");
   const boxes = await words.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()));
   expect(boxes.length).toBeGreaterThan(1);
-  for (const [at, box] of boxes.entries()) expect(box.left).toBeGreaterThan(boxes[at - 1]?.right ?? 0);
+  for (const [index, box] of boxes.entries()) expect(box.left).toBeGreaterThan(boxes[index - 1]?.right ?? 0);
 });
 
 test("a photo of the board opens over the page, and closing it returns the reader to the same place", async ({

@@ -15,7 +15,7 @@ const row = (userId: number, rank: number): LeaderboardEntry => ({
   waitingCount: 0,
 });
 const board = (...ids: number[]) => ({
-  rows: ids.map((id, at) => row(id, at + 1)),
+  rows: ids.map((id, index) => row(id, index + 1)),
   after: 0,
   total: ids.length,
   version: 1,

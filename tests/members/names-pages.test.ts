@@ -30,13 +30,13 @@ beforeAll(async () => {
     await club.logIn("mohamed", { displayName: "محمد" }),
   ];
   await club.store.write(async (tx) => {
-    for (const [at, { userId }] of [ian, lan, ...others].entries()) {
+    for (const [index, { userId }] of [ian, lan, ...others].entries()) {
       await addEntry(tx, id, userId);
       const photoId = await addPhoto(tx, userId);
       await addCatch(tx, {
         userId,
         tournamentId: id,
-        length: 2000 - at * 10,
+        length: 2000 - index * 10,
         status: "verified",
         photoId,
         submittedAt: noon,

@@ -124,14 +124,14 @@ describe("the webhook", () => {
 
 test("fifty simultaneous payments for seven spots give seven entries; the others are refunded automatically", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, ...later, entryFee: 2500, capacity: 7 });
-  const anglers = await Promise.all(Array.from({ length: 50 }, (_, at) => club.logIn(`angler ${at}`)));
+  const anglers = await Promise.all(Array.from({ length: 50 }, (_, index) => club.logIn(`angler ${index}`)));
   const intents: string[] = [];
   for (const angler of anglers) {
     const { paymentIntentId } = await open(angler, id);
     payAt(stripe.world, paymentIntentId, "succeeds");
     intents.push(paymentIntentId);
   }
-  const byBrowser = anglers.slice(0, 25).map((angler, at) => confirm(angler, id, intents[at] ?? ""));
+  const byBrowser = anglers.slice(0, 25).map((angler, index) => confirm(angler, id, intents[index] ?? ""));
   await Promise.all([...byBrowser, ...stripe.webhooks.events.map((event) => sendEvent(event))]);
   await tellAll(stripe.webhooks.events);
   await runTasks(club);

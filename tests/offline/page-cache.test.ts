@@ -104,14 +104,14 @@ test("saving the home page also saves the joined tournaments, under both of thei
 });
 
 test("a page saved in advance includes its first twelve pictures, and none from other sites", async () => {
-  const drawn = Array.from({ length: 20 }, (_, at) => `<img src="/photos/${at}/thumbnail.webp">`).join("");
+  const drawn = Array.from({ length: 20 }, (_, index) => `<img src="/photos/${index}/thumbnail.webp">`).join("");
   const images = `<img src="/pictures/bass.svg">${drawn}<img src="data:image/webp;base64,AA"><img src="/photos/1/original.jpg">`;
   server = (path) => (path === "/my-catches" ? memberPage(path, images) : new Response(path));
   await cachePages([`${origin}/my-catches`], built);
   const pictures = await (await caches.open("pictures")).keys();
   expect(pictures.map(({ url }) => new URL(url).pathname)).toEqual([
     "/pictures/bass.svg",
-    ...Array.from({ length: 11 }, (_, at) => `/photos/${at}/thumbnail.webp`),
+    ...Array.from({ length: 11 }, (_, index) => `/photos/${index}/thumbnail.webp`),
   ]);
 });
 

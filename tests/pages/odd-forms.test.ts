@@ -38,12 +38,12 @@ test.each(oddForms)("a form with %s that is posted to the API is refused", async
 });
 
 test("a form with a thousand lines is read", async () => {
-  const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`lines[${at}].name`, "1"]));
+  const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`lines[${index}].name`, "1"]));
   expect((await login(fields)).status).toBe(401);
 });
 
 test("a form of 5,000 fields is refused", async () => {
-  const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`a${at}`, "1"]));
+  const fields = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`a${index}`, "1"]));
   expect((await login(fields)).status).toBe(400);
 });
 

@@ -20,8 +20,8 @@ test("pages rendered at the same time belong to their own readers", async () => 
   const pages = await Promise.all(
     requests.map(({ address, reader }) => reader.send(address).then((page) => page.text())),
   );
-  for (const [at, { name }] of requests.entries()) {
-    const page = pages[at] ?? "";
+  for (const [index, { name }] of requests.entries()) {
+    const page = pages[index] ?? "";
     expect([name, page.includes(`${name}: Settings`)]).toEqual([name, true]);
     expect(names.filter((other) => other !== name && page.includes(`${other}: Settings`))).toEqual([]);
   }

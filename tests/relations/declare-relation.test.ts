@@ -50,9 +50,9 @@ test.each([
 });
 
 test("an account can declare a limited number of people", async () => {
-  for (let at = 0; at < maxRelations; at += 1) {
-    await club.logIn(`angler ${at}`);
-    await declare(ann, `angler ${at}`);
+  for (let index = 0; index < maxRelations; index += 1) {
+    await club.logIn(`angler ${index}`);
+    await declare(ann, `angler ${index}`);
   }
   const response = await declare(ann, "joe");
   expect(response.status).toBe(429);

@@ -404,7 +404,7 @@ describe("invalid imports", () => {
   });
 
   test("more than 12 divisions are refused", async () => {
-    const rows = Array.from({ length: 13 }, (_, at) => `Angler ${at},${20 - at},Class ${at}`);
+    const rows = Array.from({ length: 13 }, (_, index) => `Angler ${index},${20 - index},Class ${index}`);
     expect(await issuesOf({ list: ["Name,Score,Division", ...rows].join("\n") })).toEqual([
       422,
       "list: The file has 13 divisions; a tournament can have at most 12.",

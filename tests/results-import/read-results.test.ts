@@ -88,9 +88,10 @@ describe("the table of a results file", () => {
 
   test("2,000 rows are read and 2,001 are refused", () => {
     const list = (rows: number) =>
-      ["Place,Name,Score", ...Array.from({ length: rows }, (_, at) => `${at + 1},Angler ${at + 1},${3000 - at}`)].join(
-        "\n",
-      );
+      [
+        "Place,Name,Score",
+        ...Array.from({ length: rows }, (_, index) => `${index + 1},Angler ${index + 1},${3000 - index}`),
+      ].join("\n");
     expect(readResultTable(list(2000)).rows).toHaveLength(2000);
     expect(refusal(list(2001))).toBe("A results file can have at most 2,000 rows. Import the tournaments one by one.");
   });

@@ -57,7 +57,7 @@ async function applyNotedEvent(tx: Tx, day: EntrantsDay, event: HistoryEvent): P
     await tx.update(participants).set({ state: event.state }).where(isEntry);
   } else {
     day.deductions.set(userId, event.deductions);
-    const penalties = event.deductions.map((deduct, at) => ({ deduct, reason: `Reason ${at}` }));
+    const penalties = event.deductions.map((deduct, index) => ({ deduct, reason: `Reason ${index}` }));
     await tx.update(participants).set({ penalties }).where(isEntry);
   }
   await refreshStanding(tx, day.tournamentId, userId);

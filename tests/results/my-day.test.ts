@@ -139,8 +139,8 @@ test("if anglers aren't ranked together, my day shows the place, its prize and t
   const id = await tournamentOf([[18], [20], [19]], { divisions, hasOpenBoard: false });
   await club.store.write(async (tx) => {
     const entries = await tx.select().from(participants).orderBy(participants.id);
-    for (const [at, entry] of entries.entries()) {
-      const division = at === 1 ? "Kayak" : "Boat";
+    for (const [index, entry] of entries.entries()) {
+      const division = index === 1 ? "Kayak" : "Boat";
       await tx.update(participants).set({ division }).where(eq(participants.id, entry.id));
     }
     await tx.delete(prizeBreakdowns);

@@ -144,8 +144,8 @@ async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
 }
 
 const potsOf = ({ paying: { pots } }: Scenario): PotTerms[] =>
-  ["Big Bass", "Little One"].map((name, at) => {
-    const { fee = 500, kind = "biggest", species = null, clubShare = 0, shares = [100], ...rest } = pots[at] ?? {};
+  ["Big Bass", "Little One"].map((name, index) => {
+    const { fee = 500, kind = "biggest", species = null, clubShare = 0, shares = [100], ...rest } = pots[index] ?? {};
     const options = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     return { name, fee, kind, species, clubShare, shares: [...shares], ...options };
   });
@@ -157,14 +157,14 @@ async function addMoney(tx: Tx, tournamentId: number, scenario: Scenario, userId
   const payoutShare = splitsTies ? { percent: 80, oneIn: 3, ties: "split" as const } : null;
   await tx.update(tournaments).set({ pots, payoutShare }).where(eq(tournaments.id, tournamentId));
   const breakdown = (dollars: readonly number[], division: string | null) =>
-    dollars.map((amount, at) => ({ tournamentId, division, position: at + 1, amountCents: amount * 100 }));
+    dollars.map((amount, index) => ({ tournamentId, division, position: index + 1, amountCents: amount * 100 }));
   const hasDivisions = scenario.hasDivisions && !scenario.teams;
   const rows = [...breakdown(main, null), ...(hasDivisions ? breakdown(kayak, "Kayak") : [])];
   if (rows.length > 0) await tx.insert(prizeBreakdowns).values(rows);
-  for (const [at, { pots: chosen }] of scenario.entries.entries()) {
+  for (const [index, { pots: chosen }] of scenario.entries.entries()) {
     const items = pots.filter(({ name }) => chosen.includes(name));
     if (items.length === 0) continue;
-    const userId = userIds[at] ?? 0;
+    const userId = userIds[index] ?? 0;
     const amountCents = items.reduce((sum, { fee }) => sum + fee, 0);
     const paid = { userId, tournamentId, tournamentName: "Bass Open", amountCents, createdAt: noon, paidAt: noon };
     const cash = { ...paid, provider: "cash", status: "succeeded", feeCents: 0 } as const;
@@ -198,12 +198,12 @@ async function insertTournament(tx: Tx, scenario: Scenario, userIds: readonly nu
     directorsOrder,
   });
   const teamIds = scenario.teams ? await addTeams(tx, tournamentId) : [];
-  for (const [at, entry] of scenario.entries.entries()) {
+  for (const [index, entry] of scenario.entries.entries()) {
     const { isDisqualified, lateMinutes, deduct, division, total, isMember, ...rest } = entry;
     const hasTotal = scenario.format !== null && total !== null && scenario.format.preset === "bass-weigh-in";
     await tx.insert(participants).values({
       tournamentId,
-      userId: userIds[at] ?? 0,
+      userId: userIds[index] ?? 0,
       joinedAt: noon,
       hasPaid: true,
       paidVia: "free",
@@ -217,7 +217,7 @@ async function insertTournament(tx: Tx, scenario: Scenario, userIds: readonly nu
       madeCut: rest.madeCut,
       division: hasDivisions ? (divisions[division] ?? null) : null,
       // The teams' members join in a different order than they entered.
-      ...(scenario.teams && { teamId: teamIds[at % 3] ?? null, teamJoinedAt: noon - at }),
+      ...(scenario.teams && { teamId: teamIds[index % 3] ?? null, teamJoinedAt: noon - index }),
     });
   }
   const hasFish = (at: number) =>
@@ -283,11 +283,11 @@ const resultsFile = async (scenario: Scenario): Promise<SignedResults> => (await
 
 async function storedFile(scenario: Scenario): Promise<{ file: SignedResults; planned: WonPrize[] }> {
   return temporary.store.write(async (tx) => {
-    for (const [at, { isMember }] of scenario.entries.entries()) {
+    for (const [index, { isMember }] of scenario.entries.entries()) {
       await tx
         .update(users)
         .set({ isMember })
-        .where(eq(users.id, userIds[at] ?? 0));
+        .where(eq(users.id, userIds[index] ?? 0));
     }
     const id = await insertTournament(tx, scenario, userIds);
     const [claim, facts] = [await composeResults(tx, id), await composeRulesAndFacts(tx, id)];

@@ -124,7 +124,7 @@ beforeAll(async () => {
   bucket = openS3Double();
   installed = installFile();
   programs = [];
-  for (let at = 0; at < programCount; at += 1) programs.push(await startProgram(at));
+  for (let index = 0; index < programCount; index += 1) programs.push(await startProgram(index));
   const admin = ["admin", "add", "--username", "Judge", "--email", "judge@example.org", "--state", "TX"];
   const added = await installed.run(admin, { settings: settingsOf("admin"), input: "a long password\n" });
   if (added.code !== 0) throw new Error(added.errors);

@@ -14,7 +14,7 @@ let others: Club[];
 beforeEach(async () => {
   first = await openClub({ METRICS_TOKEN: token });
   others = [];
-  for (let at = 0; at < 2; at += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const store = await openOtherInstanceStore(first);
     others.push(await openClub({}, null, null, (deps) => ({ ...deps, store, photos: first.photos })));
   }
@@ -78,7 +78,7 @@ describe("acknowledged writes are visible on all instances", () => {
     const admin = await first.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { capacity: 10 });
     const anglers: Browser[] = [];
-    for (let at = 0; at < 30; at += 1) anglers.push(await first.logIn(`angler${at}`));
+    for (let index = 0; index < 30; index += 1) anglers.push(await first.logIn(`angler${index}`));
     const join = (angler: Browser, at: number) =>
       on([first, ...others][at % 3], angler)(`/api/tournaments/${id}/join`, { method: "POST" });
     const replies = await Promise.all(anglers.map(join));

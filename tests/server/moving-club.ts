@@ -18,7 +18,7 @@ import { newName, onServer, urlOf } from "../support/server-database.ts";
 export const now = Date.UTC(2026, 5, 6, 17);
 
 const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
-const photos = Array.from({ length: 12 }, (_, at) => Buffer.alloc(20_000 + at, `photo ${at} `));
+const photos = Array.from({ length: 12 }, (_, index) => Buffer.alloc(20_000 + index, `photo ${index} `));
 const extraRows = 4500;
 
 /**
@@ -31,7 +31,8 @@ function addRows(path: string): void {
   const never = "select sql from sqlite_schema where name = 'audit_never_deleted'";
   const trigger = db.query<{ sql: string }, []>(never).get()?.sql ?? "";
   db.transaction(() => {
-    for (let at = 0; at < extraRows; at += 1) add.run(2 ** 52 + at, "Zoë 🎣", `{"quoted":"\\"${at}\\" , {NULL} \n"}`);
+    for (let index = 0; index < extraRows; index += 1)
+      add.run(2 ** 52 + index, "Zoë 🎣", `{"quoted":"\\"${index}\\" , {NULL} \n"}`);
     for (const key of ["ø", "z", "Ä", "🎣", "", "﷽", "NULL", "{}"]) {
       db.query("insert into versions (name, value) values (?, 9007199254740993)").run(key);
     }

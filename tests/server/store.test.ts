@@ -86,7 +86,7 @@ describe("a store on a PostgreSQL server", () => {
   test("writes of two processes to the same row all count, one after the other", async () => {
     const stores = [await opened(), await opened()];
     const before = await versionOf(stores[0] as Store, "club");
-    const times = Array.from({ length: 40 }, (_, at) => stores[at % 2] as Store);
+    const times = Array.from({ length: 40 }, (_, index) => stores[index % 2] as Store);
     await Promise.all(times.map((store) => store.write((tx) => bumpVersion(tx, "club"))));
     expect(await versionOf(stores[1] as Store, "club")).toBe(before + 40);
     for (const store of stores) expect(store.serverFigures()).toMatchObject({ writes: 20, busy: 0 });

@@ -25,15 +25,19 @@ const server: Engine = {
 function namingProblems(names: readonly string[], listed: readonly string[], engine: Engine): string[] {
   const { folder, list, pattern, example } = engine;
   const versions = names.map((name) => name.match(pattern)?.[1]);
-  return names.flatMap((name, at) => [
+  return names.flatMap((name, index) => [
     ...(pattern.test(name) ? [] : [`${folder}/${name}.sql: name it after its version (${example}).`]),
-    ...(Number(name.slice(0, 4)) === at ? [] : [`${folder}/${name}.sql: number it ${String(at).padStart(4, "0")}.`]),
-    ...(versions[at] && versions.indexOf(versions[at]) < at
+    ...(Number(name.slice(0, 4)) === index
+      ? []
+      : [`${folder}/${name}.sql: number it ${String(index).padStart(4, "0")}.`]),
+    ...(versions[index] && versions.indexOf(versions[index]) < index
       ? [
           `${folder}/${name}.sql: a version has one migration. Delete both, with their snapshots, and generate one again.`,
         ]
       : []),
-    ...(listed[at] === name ? [] : [`${folder}/${name}.sql: list it in src/${list}, by this name and in this order.`]),
+    ...(listed[index] === name
+      ? []
+      : [`${folder}/${name}.sql: list it in src/${list}, by this name and in this order.`]),
   ]);
 }
 

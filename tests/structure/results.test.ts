@@ -16,8 +16,8 @@ const junit = (totals: string, cases = "") =>
 
 /** A report with a journey for each status. */
 const playwright = (statuses: string[], errors: object[] = []) => {
-  const specs = statuses.map((status, at) => ({
-    title: `journey ${at}`,
+  const specs = statuses.map((status, index) => ({
+    title: `journey ${index}`,
     file: "pay.spec.ts",
     tests: [
       {

@@ -33,7 +33,7 @@ const species = "Muskellunge";
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += 400) await insert(rows.slice(at, at + 400));
+  for (let index = 0; index < rows.length; index += 400) await insert(rows.slice(index, index + 400));
 }
 
 async function addTournament(tx: Tx, now: number): Promise<number> {
@@ -60,12 +60,12 @@ async function addTournament(tx: Tx, now: number): Promise<number> {
   const amounts = [100_000_000, 50_000_000, 0];
   await tx
     .insert(prizeBreakdowns)
-    .values(amounts.map((amountCents, at) => ({ tournamentId: tournament.id, position: at + 1, amountCents })));
+    .values(amounts.map((amountCents, index) => ({ tournamentId: tournament.id, position: index + 1, amountCents })));
   return tournament.id;
 }
 
 async function addAnglers(tx: Tx, now: number): Promise<number[]> {
-  const names = Array.from({ length: anglers }, (_, at) => (at === 0 ? longName : `Angler ${at}`));
+  const names = Array.from({ length: anglers }, (_, index) => (index === 0 ? longName : `Angler ${index}`));
   const rows = names.map((username) => ({
     username,
     displayName: username,
@@ -101,7 +101,7 @@ const claimOf = (length: number) => ({
 async function addFish(tx: Tx, tournamentId: number, [first = 0, ...others]: number[], now: number): Promise<void> {
   const verified = { status: "verified", paperNote: "Card", judgedAt: now } as const;
   const best = [4950, 4925, 4900, 4875, 4850].map((length) => ({ ...claimOf(length), userId: first, ...verified }));
-  const oneEach = others.slice(0, 1_500).map((userId, at) => ({ ...claimOf(3000 + at), userId, ...verified }));
+  const oneEach = others.slice(0, 1_500).map((userId, index) => ({ ...claimOf(3000 + index), userId, ...verified }));
   const waiting = others.slice(0, 3).map((userId) => ({ ...claimOf(4800), userId }));
   const words = "The photo shows neither the board nor a yardstick, only the fish and the floor of the boat.";
   const notable = [
@@ -109,7 +109,9 @@ async function addFish(tx: Tx, tournamentId: number, [first = 0, ...others]: num
     { ...claimOf(5000), userId: first, status: "rejected" as const, rejectionReason: words, judgedAt: now },
   ];
   await inChunks([...best, ...oneEach, ...waiting, ...notable], (chunk) =>
-    tx.insert(catches).values(chunk.map((fish, at) => ({ ...fish, tournamentId, submittedAt: now - 3_600_000 + at }))),
+    tx
+      .insert(catches)
+      .values(chunk.map((fish, index) => ({ ...fish, tournamentId, submittedAt: now - 3_600_000 + index }))),
   );
 }
 
@@ -121,7 +123,7 @@ async function addSecondReviews(tx: Tx, tournamentId: number, userId: number, no
     eq(catches.status, "verified"),
   );
   const best = await tx.select({ id: catches.id }).from(catches).where(isBest).limit(2);
-  for (const [at, { id: catchId }] of best.entries()) {
+  for (const [index, { id: catchId }] of best.entries()) {
     const figures = {
       measured: 4950,
       rounded: 4950,
@@ -140,7 +142,7 @@ async function addSecondReviews(tx: Tx, tournamentId: number, userId: number, no
       judgeId: userId,
       lookedAt: now,
     } as const;
-    await tx.insert(secondLooks).values({ ...look, ...(at === 1 && differs) });
+    await tx.insert(secondLooks).values({ ...look, ...(index === 1 && differs) });
   }
 }
 

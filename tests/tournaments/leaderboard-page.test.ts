@@ -79,7 +79,7 @@ describe("the leaderboard's pages", () => {
     const names = [...html.matchAll(/<tr [^>]*><td[^>]*>([^<]+)<\/td><td[^>]*><bdi>([^<]+)</g)].map(
       ([, rank, name]) => [rank, name],
     );
-    const ranked = Array.from({ length: anglers - 1 }, (_, at) => [String(at + 1), `angler${at + 1}`]);
+    const ranked = Array.from({ length: anglers - 1 }, (_, index) => [String(index + 1), `angler${index + 1}`]);
     expect(names).toEqual([...ranked, ["–", "last"]]);
     expect(text).toContain("60 anglers, lengths in inches.");
     expect((await read(club.visitor, "99/results")).text).toContain("Tournament Not Found");

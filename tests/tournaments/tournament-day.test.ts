@@ -48,9 +48,9 @@ describe("the tools on the day page", () => {
   test("a phone shows a long list of entrants on request, and those of a search at once", async () => {
     await createTournament(admin);
     const enter = async (count: number) => {
-      for (let at = 0; at < count; at += 1) {
-        await club.logIn(`angler${at}`);
-        const response = await admin.send(`${route}/entries`, { json: { username: `angler${at}` } });
+      for (let index = 0; index < count; index += 1) {
+        await club.logIn(`angler${index}`);
+        const response = await admin.send(`${route}/entries`, { json: { username: `angler${index}` } });
         expect(response.status).toBe(201);
       }
     };

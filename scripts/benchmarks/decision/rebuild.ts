@@ -23,15 +23,15 @@ export async function measureRebuild(): Promise<Measure[]> {
   try {
     const ids = await store.write(async (tx) => {
       const userIds: number[] = [];
-      for (let at = 0; at < anglers; at += 1) userIds.push(await addUser(tx, `angler ${at}`));
+      for (let index = 0; index < anglers; index += 1) userIds.push(await addUser(tx, `angler ${index}`));
       const added: number[] = [];
       for (let event = 0; event < tournaments; event += 1) {
         const terms = event % 2 === 0 ? {} : { format, rules: rulesByFormat(format, shippedRules.tournament) };
         const id = await addTournament(tx, "tournament", terms);
-        for (const [at, userId] of userIds.entries()) {
+        for (const [index, userId] of userIds.entries()) {
           await addEntry(tx, id, userId);
           for (let fish = 0; fish < fishEach; fish += 1) {
-            const length = 1200 + ((at * 37 + fish * 113 + event * 11) % 900);
+            const length = 1200 + ((index * 37 + fish * 113 + event * 11) % 900);
             await addCatch(tx, {
               tournamentId: id,
               userId,

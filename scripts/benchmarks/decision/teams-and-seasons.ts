@@ -38,7 +38,7 @@ const manyBoards: FormatInput = {
   measure: "length-in",
   limit: 5,
   rounding: { step: 0.25, direction: "down" },
-  boards: Array.from({ length: 9 }, (_, at) => ({ name: `Board ${at + 2}`, limit: (at % 4) + 1 })),
+  boards: Array.from({ length: 9 }, (_, index) => ({ name: `Board ${index + 2}`, limit: (index % 4) + 1 })),
 };
 
 type Terms = Partial<typeof tournaments.$inferInsert>;
@@ -47,12 +47,12 @@ type Event = { id: number; waiting: WaitingCatch[]; seasonId: number | null };
 /** Adds every angler's verified catches (lengths in hundredths of an inch) and three pending ones. */
 async function addFish(tx: Tx, tournamentId: number, userIds: readonly number[]): Promise<WaitingCatch[]> {
   const waiting: WaitingCatch[] = [];
-  for (const [at, userId] of userIds.entries()) {
+  for (const [index, userId] of userIds.entries()) {
     for (let fish = 0; fish < fishEach; fish += 1) {
-      const length = 1200 + ((at * 37 + fish * 113) % 900);
+      const length = 1200 + ((index * 37 + fish * 113) % 900);
       await addCatch(tx, { tournamentId, userId, length, status: "verified", judgedAt: noon, paperNote: "Card" });
     }
-    if (at % 20 !== 7) continue;
+    if (index % 20 !== 7) continue;
     const sha256 = `${tournamentId}-${userId}-`.padEnd(64, "0");
     const photoId = await addPhoto(tx, userId, sha256);
     waiting.push({ id: await addCatch(tx, { tournamentId, userId, length: 2150, photoId }), sha256 });
@@ -63,13 +63,13 @@ async function addFish(tx: Tx, tournamentId: number, userIds: readonly number[])
 async function addEvent(tx: Tx, userIds: readonly number[], terms: Terms): Promise<Omit<Event, "seasonId">> {
   const id = await addTournament(tx, "tournament", terms);
   let teamId: number | null = null;
-  for (const [at, userId] of userIds.entries()) {
+  for (const [index, userId] of userIds.entries()) {
     const entryId = await addEntry(tx, id, userId);
-    if (terms.teams && at % teamSize === 0) {
-      const team = { tournamentId: id, name: `Team ${at}`, code: `TEAM-${at}`, createdAt: noon };
+    if (terms.teams && index % teamSize === 0) {
+      const team = { tournamentId: id, name: `Team ${index}`, code: `TEAM-${index}`, createdAt: noon };
       [{ id: teamId } = { id: null }] = await tx.insert(teams).values(team).returning({ id: teams.id });
     }
-    const division = terms.divisions ? divisions[at % divisions.length] : null;
+    const division = terms.divisions ? divisions[index % divisions.length] : null;
     await tx
       .update(participants)
       .set({ teamId, teamJoinedAt: teamId === null ? null : noon, division })
@@ -85,7 +85,7 @@ async function fillClub(tx: Tx) {
   await addUser(tx, judge.username);
   await tx.update(users).set({ isAdmin: true });
   const userIds: number[] = [];
-  for (let at = 0; at < anglers; at += 1) userIds.push(await addUser(tx, `angler ${at}`));
+  for (let index = 0; index < anglers; index += 1) userIds.push(await addUser(tx, `angler ${index}`));
   const earlier: number[] = [];
   for (let event = 1; event < eventsOfSeason; event += 1) {
     const endsAt = noon - event * 7 * dayMs;

@@ -19,10 +19,10 @@ const page = "/settings/passkeys";
 const addPasskeys = (count: number, host = "localhost") =>
   club.store.write(async (tx) => {
     const passkey = { userId: ann.userId, publicKey: "AA", counter: 0, transports: [], host, createdAt: noon };
-    const all = Array.from({ length: count }, (_, at) => ({
+    const all = Array.from({ length: count }, (_, index) => ({
       ...passkey,
-      name: `Key ${at + 1}`,
-      credentialId: `${at}`,
+      name: `Key ${index + 1}`,
+      credentialId: `${index}`,
     }));
     await tx.insert(passkeys).values(all);
   });

@@ -183,7 +183,9 @@ describe("adding a passkey", () => {
     expect(await bodyOf(await ask())).toMatchObject({ http: 429, code: "too_many" });
     const late = await send(ann, path, device.create((await options.json()) as never), cookiesOf(options));
     expect(await bodyOf(late)).toMatchObject({ http: 429, code: "too_many" });
-    expect((await list()).map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `Key ${at + 1}`));
+    expect((await list()).map(({ name }) => name)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Key ${index + 1}`),
+    );
   });
 
   test("a device that has a passkey of the account isn't asked for a second one", async () => {

@@ -93,7 +93,9 @@ describe("an admin reads who did what", () => {
       }
     });
     const [, ...lines] = (await (await admin.send("/api/admin/audit.csv")).text()).trim().split("\r\n");
-    expect(lines.map((line) => Number(line.split(",")[0]))).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
+    expect(lines.map((line) => Number(line.split(",")[0]))).toEqual(
+      Array.from({ length: 2500 }, (_, index) => index + 1),
+    );
   });
 
   test("an invalid day or kind in the audit's filter gets a 422", async () => {

@@ -9,10 +9,10 @@ import { noon } from "../../support/club.ts";
 
 const [folder = "", count, begin, everyMs] = Bun.argv.slice(2);
 const problems: string[] = [];
-for (let at = 0; at < Number(count); at += 1) {
-  const path = join(folder, String(at), "club.sqlite");
+for (let index = 0; index < Number(count); index += 1) {
+  const path = join(folder, String(index), "club.sqlite");
   // Sleeping isn't precise enough.
-  while (Date.now() < Number(begin) + at * Number(everyMs));
+  while (Date.now() < Number(begin) + index * Number(everyMs));
   try {
     await openStore(path, noon).close();
   } catch (error) {

@@ -32,7 +32,7 @@ async function openTwice(count: number, everyMs: number): Promise<string[]> {
 
 /** Makes `count` numbered copies of a folder. */
 function copies(source: string, count: number): void {
-  for (let at = 0; at < count; at += 1) cpSync(source, join(folder, String(at)), { recursive: true });
+  for (let index = 0; index < count; index += 1) cpSync(source, join(folder, String(index)), { recursive: true });
 }
 
 test("two instances that start at the same moment after a crash both open the database", async () => {

@@ -96,7 +96,7 @@ test("a database of version 0.6 gets the numbers that its entrants already had, 
   await openStore(club, 5).close();
   const numbers = rowsOf(club).tournament_participants?.filter(({ tournament_id: id }) => id === 1) ?? [];
   expect(numbers.length).toBeGreaterThan(1);
-  for (const [at, { id }] of ordered.entries()) expect(numbers.find((row) => row.id === id)?.number).toBe(at + 1);
+  for (const [index, { id }] of ordered.entries()) expect(numbers.find((row) => row.id === id)?.number).toBe(index + 1);
 });
 
 test.each(names.slice(0, -1))(
@@ -117,7 +117,7 @@ test.each(names.slice(0, -1))(
 
 const allMigrations = [...migrations, laterChange];
 
-test.each(allMigrations.slice(0, -1).map(({ name }, at) => [name, allMigrations[at + 1]?.name.slice(0, 4)]))(
+test.each(allMigrations.slice(0, -1).map(({ name }, index) => [name, allMigrations[index + 1]?.name.slice(0, 4)]))(
   "a database of version %s is copied to before-%s.sqlite before it is upgraded",
   async (version, next) => {
     const club = databaseOf(version);

@@ -45,9 +45,9 @@ test("slow lines yield to other requests within a chunk", async () => {
     if (!isOver) setImmediate(count);
   };
   function* slowLines() {
-    for (let at = 0; at < 20; at += 1) {
+    for (let index = 0; index < 20; index += 1) {
       Bun.sleepSync(10);
-      yield [String(at)];
+      yield [String(index)];
     }
   }
   const { response } = fileOf(async () => ({ lines: slowLines(), nextAfter: null }));

@@ -180,7 +180,7 @@ describe("unknown fields", () => {
   });
 
   test("unknown fields are reported, up to twenty", () => {
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`name ${at}`, at]));
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`name ${index}`, index]));
     expect(issuesOf(z.object({}), many)).toHaveLength(20);
   });
 });

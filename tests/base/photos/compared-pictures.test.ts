@@ -24,7 +24,7 @@ const painted = pairsFrom(5);
 const uneven = (width: number, height: number): Luminance => ({
   width,
   height,
-  data: Float32Array.from({ length: width * height }, (_, at) => ((at * 7919) % 251) + Math.sin(at)),
+  data: Float32Array.from({ length: width * height }, (_, index) => ((index * 7919) % 251) + Math.sin(index)),
 });
 
 test("the fingerprint of the mirrored thumbnail is that of the thumbnail mirrored first", async () => {
@@ -82,8 +82,8 @@ describe("spots of a picture in another orientation are derived from its own:", 
     expect(actual.length).toBeGreaterThan(30);
     expect(actual).toHaveLength(expected.length);
     const sorted = (keypoints: Found) => keypoints.toSorted((a, b) => a.x - b.x || a.y - b.y);
-    for (const [at, { x, y, sigma, descriptor }] of sorted(actual).entries()) {
-      const other = sorted(expected)[at];
+    for (const [index, { x, y, sigma, descriptor }] of sorted(actual).entries()) {
+      const other = sorted(expected)[index];
       expect([x, y, sigma, ...descriptor].map((value) => value.toFixed(1))).toEqual(
         [other?.x ?? 0, other?.y ?? 0, other?.sigma ?? 0, ...(other?.descriptor ?? [])].map((value) =>
           value.toFixed(1),

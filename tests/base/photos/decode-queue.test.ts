@@ -69,7 +69,7 @@ test("an account with twenty photos has one decoded at a time, with others' phot
       ofOne -= owner === 1 ? 1 : 0;
       done.push(name);
     }, owner);
-  const all = Array.from({ length: 20 }, (_, at) => decode(1, `many ${at}`));
+  const all = Array.from({ length: 20 }, (_, index) => decode(1, `many ${index}`));
   all.push(decode(2, "one of Ann's"), decode(3, "one of Bob's"));
   await Promise.all(all);
   expect(most).toBe(1);

@@ -47,11 +47,11 @@ const hexOf = (bits: readonly boolean[]) => {
         .join(""),
       2,
     );
-  return Array.from({ length: 64 }, (_, at) => digit(at).toString(16)).join("");
+  return Array.from({ length: 64 }, (_, index) => digit(index).toString(16)).join("");
 };
 
 const withFlipped = (bits: readonly boolean[], flipped: readonly number[]) =>
-  bits.map((bit, at) => bit !== flipped.includes(at));
+  bits.map((bit, index) => bit !== flipped.includes(index));
 
 /** Inserts photos and their bands, as uploads do. Returns the ids. */
 async function addFingerprints(fingerprints: readonly string[]): Promise<number[]> {
@@ -114,7 +114,7 @@ test("a photo is found whichever 15 of its 256 bits differ", async () => {
 });
 
 test("a photo that differs in 20 bits is similar, one that differs in 21 is not", async () => {
-  const bits = Array.from({ length: 256 }, (_, at) => at % 3 === 0);
+  const bits = Array.from({ length: 256 }, (_, index) => index % 3 === 0);
   const differing = (count: number) => hexOf(withFlipped(bits, [...Array(count).keys()]));
   const [similar = 0] = await addFingerprints([differing(20), differing(21)]);
   expect(await find(hexOf(bits))).toEqual([similar]);

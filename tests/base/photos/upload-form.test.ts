@@ -51,7 +51,7 @@ function catchForm(photo: File): FormData {
 }
 
 const large = (size: number, seed = 7) =>
-  new File([Uint8Array.from({ length: size }, (_, at) => (at * seed) % 256)], "fish.jpg");
+  new File([Uint8Array.from({ length: size }, (_, index) => (index * seed) % 256)], "fish.jpg");
 
 for (const [how, send] of [
   ["stated", posted],
@@ -132,9 +132,12 @@ describe("a body that isn't a form is malformed, and leaves nothing behind:", ()
     ["the same field twice", () => multipart("x", `${field("notes")}${field("notes")}--x--\r\n`)],
     [
       "a hundred fields",
-      () => multipart("x", `${Array.from({ length: 100 }, (_, at) => field(`f${at}`)).join("")}--x--`),
+      () => multipart("x", `${Array.from({ length: 100 }, (_, index) => field(`f${index}`)).join("")}--x--`),
     ],
-    ["a hundred urlencoded fields", () => urlencoded(Array.from({ length: 100 }, (_, at) => `f${at}=1`).join("&"))],
+    [
+      "a hundred urlencoded fields",
+      () => urlencoded(Array.from({ length: 100 }, (_, index) => `f${index}=1`).join("&")),
+    ],
   ];
   for (const [what, make] of cases) {
     test(what, async () => {

@@ -84,10 +84,10 @@ export function photograph(shot: Shot, seed: number): Photograph {
   canvas.pixels.fill((leveled.ground << 16) | (leveled.ground << 8) | leveled.ground);
   paint(rectangle(-0.5, 0, board + 0.5, 4.2), printed.face);
   const { unitsPerInch, ticks } = printed;
-  for (let at = 0; at <= board * unitsPerInch * ticks; at++) {
-    const [x, half] = [at / (unitsPerInch * ticks), tick.width / unitsPerInch / 2];
+  for (let index = 0; index <= board * unitsPerInch * ticks; index++) {
+    const [x, half] = [index / (unitsPerInch * ticks), tick.width / unitsPerInch / 2];
     paint(
-      rectangle(x - half, ticksAt - tick.whole / 2, x + half, ticksAt - tick.whole / 2 + tallOf(at, ticks)),
+      rectangle(x - half, ticksAt - tick.whole / 2, x + half, ticksAt - tick.whole / 2 + tallOf(index, ticks)),
       printed.ink,
     );
   }

@@ -51,8 +51,8 @@ describe("the judge's ruler", () => {
   test("the ruler asks for the scale's ends, its middle and the fish's ends, then shows the length", () => {
     const points = [...savedMarks.board, ...savedMarks.fish];
     let state = emptyRuler(photo, 18.25);
-    for (const [at, next] of [0, 2, 1, 3, 4].entries()) {
-      expect(readingOf(state, photo)).toEqual({ kind: "unset", next, step: at + 1 });
+    for (const [index, next] of [0, 2, 1, 3, 4].entries()) {
+      expect(readingOf(state, photo)).toEqual({ kind: "unset", next, step: index + 1 });
       state = moved(state, next, points[next] ?? { x: 0, y: 0 }, photo);
     }
     const reading = readingOf(state, photo);

@@ -58,16 +58,18 @@ describe("system calls seen by strace", () => {
   });
 
   test("each photo is synced before its rename, the rename before the row, and the row before the reply", () => {
-    const originals = calls.flatMap((call, at) =>
-      call.does === "rename" && call.to.endsWith(".original") ? [{ ...call, at }] : [],
+    const originals = calls.flatMap((call, index) =>
+      call.does === "rename" && call.to.endsWith(".original") ? [{ ...call, at: index }] : [],
     );
     expect(originals.length).toBeGreaterThanOrEqual(5);
     for (const { from, to, at: named } of originals.slice(0, 5)) {
       const shard = join(to, "..");
       const content = lastBefore(named, (call) => call.does === "sync" && call.path.endsWith(from));
-      const folder = calls.findIndex((call, at) => at > named && call.does === "sync" && call.path.endsWith(shard));
-      const row = calls.findIndex((call, at) => at > folder && syncOf(inData("club.sqlite-wal"))(call));
-      const answer = calls.findIndex((call, at) => at > named && call.does === "answer" && call.status === 201);
+      const folder = calls.findIndex(
+        (call, index) => index > named && call.does === "sync" && call.path.endsWith(shard),
+      );
+      const row = calls.findIndex((call, index) => index > folder && syncOf(inData("club.sqlite-wal"))(call));
+      const answer = calls.findIndex((call, index) => index > named && call.does === "answer" && call.status === 201);
       expect(content).toBeGreaterThan(-1);
       expect(folder).toBeGreaterThan(named);
       expect(row).toBeGreaterThan(folder);
@@ -77,7 +79,7 @@ describe("system calls seen by strace", () => {
 
   test("the folders that contain photos are synced to disk, up to the data folder", () => {
     const first = calls.findIndex((call) => call.does === "rename" && call.to.endsWith(".original"));
-    const answer = calls.findIndex((call, at) => at > first && call.does === "answer" && call.status === 201);
+    const answer = calls.findIndex((call, index) => index > first && call.does === "answer" && call.status === 201);
     for (const folder of ["photos", ""]) {
       const synced = lastBefore(answer, syncOf(inData(folder).replace(/\/$/, "")));
       expect(synced).toBeGreaterThan(first);

@@ -58,7 +58,7 @@ async function colorViolations(page: Page, seen: SeenWords): Promise<{ fresh: st
       const keys = new Map<Element, string>();
       const hashed = (text: string) => {
         let hash = 2166136261;
-        for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
+        for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
         return `${text.length}:${(hash >>> 0).toString(36)}`;
       };
       function keyOf(element: Element): string {

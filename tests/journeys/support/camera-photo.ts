@@ -6,10 +6,10 @@ export async function cameraPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3000, 2000);
     const context = canvas.getContext("2d");
-    for (let at = 0; at < 60_000; at++) {
+    for (let index = 0; index < 60_000; index++) {
       const [x, y] = [Math.random() * 3000, Math.random() * 2000];
       context?.fillRect(x, y, 6 + Math.random() * 9, 6);
-      if (context) context.fillStyle = `hsl(${at % 360} 60% 50%)`;
+      if (context) context.fillStyle = `hsl(${index % 360} 60% 50%)`;
     }
     const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg", quality: 1 })).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

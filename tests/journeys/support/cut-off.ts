@@ -111,8 +111,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
     };
     const cores = texts.map((text) => ({ ...text, ...core(text.box) }));
     cores.sort((a, b) => a.top - b.top);
-    for (const [at, core] of cores.entries()) {
-      for (let next = at + 1; next < cores.length; next += 1) {
+    for (const [index, core] of cores.entries()) {
+      for (let next = index + 1; next < cores.length; next += 1) {
         const other = cores[next];
         if (!other || other.top >= core.bottom) break;
         if (core.element === other.element || core.layer !== other.layer) continue;

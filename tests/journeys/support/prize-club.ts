@@ -27,7 +27,7 @@ async function posted(person: Person, path: string, data: object): Promise<unkno
 /** Creates a running tournament with three prizes, $300, $200 and $100. Returns its id. */
 export async function createTournament(admin: Person): Promise<number> {
   const { id } = (await posted(admin, "/api/tournaments", open)) as { id: number };
-  const prizeBreakdown = [300, 200, 100].map((amount, at) => ({ position: at + 1, amount }));
+  const prizeBreakdown = [300, 200, 100].map((amount, index) => ({ position: index + 1, amount }));
   await posted(admin, `/api/admin/tournaments/${id}/prizes`, { prizeBreakdown });
   return id;
 }

@@ -158,7 +158,7 @@ describe("before money was sent", () => {
   });
 
   test("changing the prize breakdown needs a reason and replans the payouts", async () => {
-    const prizeBreakdown = [50, 50].map((amount, at) => ({ position: at + 1, amount }));
+    const prizeBreakdown = [50, 50].map((amount, index) => ({ position: index + 1, amount }));
     const path = `/api/admin/tournaments/${day.tournamentId}/prizes`;
     expect((await day.admin.send(path, { json: { prizeBreakdown } })).status).toBe(422);
     const response = await day.admin.send(path, { json: { prizeBreakdown, reason: "As announced." } });

@@ -164,7 +164,7 @@ describe("paying selected prizes", () => {
       422,
       expect.stringContaining("Press Paid by Hand, or clear this"),
     ]);
-    const tooMany = Array.from({ length: 201 }, (_, at) => at + 1);
+    const tooMany = Array.from({ length: 201 }, (_, index) => index + 1);
     expect((await refused({ payouts: tooMany, by: "hand", note: "Cash" }))[0]).toBe(422);
     expect(await paidCents()).toEqual([]);
   });

@@ -24,8 +24,8 @@ async function openDay(
   day = await openPrizeDay(prizes, { fished: inches.length, terms });
   const { club, tournamentId, anglers } = day;
   await club.store.write(async (tx) => {
-    for (const [at, { userId }] of anglers.entries()) {
-      const length = (inches[at] ?? 0) * 100;
+    for (const [index, { userId }] of anglers.entries()) {
+      const length = (inches[index] ?? 0) * 100;
       await tx.update(catches).set({ length, scored: length }).where(eq(catches.userId, userId));
       await refreshStanding(tx, tournamentId, userId);
     }
@@ -135,9 +135,9 @@ describe("prizes of shared places", () => {
           .insert(teams)
           .values({ tournamentId, name: "Two Rods", code: "AAAA-BBBB-CCCC", createdAt: 1 })
           .returning();
-        for (const [at, { userId }] of anglers.slice(0, 2).entries()) {
+        for (const [index, { userId }] of anglers.slice(0, 2).entries()) {
           const isMember = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
-          await tx.update(participants).set({ teamId: team?.id, teamJoinedAt: at }).where(isMember);
+          await tx.update(participants).set({ teamId: team?.id, teamJoinedAt: index }).where(isMember);
           await refreshStanding(tx, tournamentId, userId);
         }
       });

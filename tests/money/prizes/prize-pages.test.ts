@@ -18,7 +18,7 @@ afterEach(() => club.close());
 const amounts = async () =>
   (await club.visitor.get<PrizePosition[]>("/api/tournaments/1/prizes")).map(({ amount }) => amount);
 const typed = (...values: string[]) =>
-  Object.fromEntries(values.map((amount, at) => [`positions[${at}].amount`, amount]));
+  Object.fromEntries(values.map((amount, index) => [`positions[${index}].amount`, amount]));
 const fieldsOf = (page: string) =>
   [...page.matchAll(/<input[^>]*name="positions\[\d+\]\.amount"[^>]*>/g)].map(
     ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? "",

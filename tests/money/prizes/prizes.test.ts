@@ -19,7 +19,7 @@ afterEach(() => club.close());
 
 const set = (amounts: unknown[], by = admin, tournamentId = id) =>
   by.send(`/api/admin/tournaments/${tournamentId}/prizes`, {
-    json: { prizeBreakdown: amounts.map((amount, at) => ({ position: at + 1, amount })) },
+    json: { prizeBreakdown: amounts.map((amount, index) => ({ position: index + 1, amount })) },
   });
 const prizes = (by = club.visitor) => by.get<PrizePosition[]>(`/api/tournaments/${id}/prizes`);
 const traces = () =>

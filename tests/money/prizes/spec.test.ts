@@ -90,7 +90,7 @@ describe("the specification, in a new club", () => {
     ];
     for (const [amount, sum, percent] of shares) expect(percentOf(amount, sum)).toBe(percent);
     const { id } = await createTournament(admin, { prize: 1000 });
-    const prizeBreakdown = [300, 150, 50].map((amount, at) => ({ position: at + 1, amount }));
+    const prizeBreakdown = [300, 150, 50].map((amount, index) => ({ position: index + 1, amount }));
     await admin.send(`/api/admin/tournaments/${id}/prizes`, { json: { prizeBreakdown } });
     const { text } = await open(club.visitor, `/tournaments/${id}/prizes`);
     expect([...text.matchAll(/([\d.]+)% of total/g)].map(([, percent]) => percent)).toEqual(["60.0", "30.0", "10.0"]);

@@ -87,7 +87,7 @@ export const countSides = (entries: readonly Entry[]): number => sidesOf(entries
 function partsOf(cents: number, side: readonly Entry[], prize: Terms["prize"]): number[] {
   if (prize === "captain") return [cents];
   const each = Math.floor(cents / side.length);
-  return side.map((_, at) => (at < cents - each * side.length ? each + 1 : each));
+  return side.map((_, index) => (index < cents - each * side.length ? each + 1 : each));
 }
 
 /** `[position, part, userId, cents]`, calculated independently of the product: each angler has one fish. */
@@ -98,8 +98,8 @@ async function expectedParts(moneyClub: MoneyClub, { prize }: Terms): Promise<nu
   const lengthOfSide = (side: readonly Entry[]) =>
     side.reduce((sum, { userId }) => sum + moneyClub.lengthOf(userId), 0);
   const board = sidesOf(await entriesNow(moneyClub)).toSorted((a, b) => lengthOfSide(b) - lengthOfSide(a));
-  return places.flatMap(({ position, amountCents }, at) => {
-    const side = board[at] ?? [];
+  return places.flatMap(({ position, amountCents }, index) => {
+    const side = board[index] ?? [];
     const parts = side.length === 0 ? [] : partsOf(amountCents, side, prize);
     return parts.map((cents, part) => [position, part + 1, side[part]?.userId ?? 0, cents]);
   });

@@ -57,7 +57,11 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     ["the same name in another case", { divisions: [{ name: "Kayak" }, { name: "KAYAK " }] }, "divisions"],
     ["a blank name", { divisions: [{ name: " " }] }, "divisions.0.name"],
     ["a length with two decimals", { divisions: [{ name: "Kayak", minLength: 12.25 }] }, "divisions.0.minLength"],
-    ["thirteen divisions", { divisions: Array.from({ length: 13 }, (_, at) => ({ name: `D${at}` })) }, "divisions"],
+    [
+      "thirteen divisions",
+      { divisions: Array.from({ length: 13 }, (_, index) => ({ name: `D${index}` })) },
+      "divisions",
+    ],
   ];
   test.each(wrong)("%s is refused at its field", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });

@@ -22,8 +22,8 @@ async function openDividedDay(terms: Partial<typeof tournaments.$inferInsert> = 
   prizeDay = await openPrizeDay([300, 200], { terms: { divisions, ...terms } });
   const { club, tournamentId, anglers } = prizeDay;
   await club.store.write(async (tx) => {
-    for (const [at, { userId }] of anglers.entries()) {
-      const division = at === 1 ? "Boat" : "Kayak";
+    for (const [index, { userId }] of anglers.entries()) {
+      const division = index === 1 ? "Boat" : "Kayak";
       await tx.update(participants).set({ division }).where(eq(participants.userId, userId));
       await tx.update(standings).set({ division }).where(eq(standings.userId, userId));
     }
@@ -161,7 +161,7 @@ test("an angler who only chose a division and never paid isn't counted, and isn'
   });
   const link = `/tournaments/${tournamentId}/results`;
   expect(await announced()).toEqual(
-    anglers.map((angler, at) => [angler.userId, `You finished ${placeText(at + 1)} of 3.`, link]),
+    anglers.map((angler, index) => [angler.userId, `You finished ${placeText(index + 1)} of 3.`, link]),
   );
 });
 
@@ -173,8 +173,8 @@ test("if anglers aren't ranked together, each is notified of their place in thei
     ["1st of 1", "Boat"],
     ["2nd of 2", "Kayak"],
   ];
-  const expected = prizeDay.anglers.map(({ userId }, at) => {
-    const [place, division] = expectedPlaces[at] ?? [];
+  const expected = prizeDay.anglers.map(({ userId }, index) => {
+    const [place, division] = expectedPlaces[index] ?? [];
     return [userId, `You finished ${place} in ${division}.`, `${link}${division}`];
   });
   expect(await announced()).toEqual(expected);

@@ -106,7 +106,7 @@ describe("an invitation to a private tournament", () => {
 
   test("an invitation for one person is used once, however many try at the same time", async () => {
     const { code } = await invite({ maxUses: 1 });
-    const anglers = await Promise.all(Array.from({ length: 10 }, (_, at) => club.logIn(`angler ${at}`)));
+    const anglers = await Promise.all(Array.from({ length: 10 }, (_, index) => club.logIn(`angler ${index}`)));
     const statuses = await Promise.all(anglers.map(async (angler) => (await use(angler, code)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 404)).toHaveLength(9);

@@ -31,7 +31,7 @@ const { asking, join, choose, edit, mine, entrants } = entryCalls(() => admin);
 
 describe("questions at entry (docs/rules.md 5.27)", () => {
   test.each([
-    ["eleven", { questions: Array.from({ length: 11 }, (_, at) => ({ label: `Q${at}` })) }, "questions"],
+    ["eleven", { questions: Array.from({ length: 11 }, (_, index) => ({ label: `Q${index}` })) }, "questions"],
     ["two that are the same", { questions: [{ label: "Boat" }, { label: "BOAT " }] }, "questions"],
     ["one of 101 letters", { questions: [{ label: "x".repeat(101) }] }, "questions.0.label"],
     ["a blank one", { questions: [{ label: " " }] }, "questions.0.label"],

@@ -54,9 +54,9 @@ describe("The fish that are chosen for a second review", () => {
   test("all fish in paid places of each board are chosen, and a share of the others, rounded up, the same at every run", () => {
     fc.assert(
       fc.property(arbitrary, ({ sizes, paid, rules, seed }) => {
-        const board = sizes.map(({ division, fish }, at) => ({
+        const board = sizes.map(({ division, fish }, index) => ({
           division,
-          fish: Array.from({ length: fish }, (_, nth) => at * 10 + nth),
+          fish: Array.from({ length: fish }, (_, nth) => index * 10 + nth),
         }));
         const isPaid = (at: number) =>
           rules.secondLook &&
@@ -65,7 +65,7 @@ describe("The fish that are chosen for a second review", () => {
             const angler = board[at];
             return angler !== undefined && isOn(angler) && board.slice(0, at + 1).filter(isOn).length === rank;
           });
-        const ofPaid = board.flatMap(({ fish }, at) => (isPaid(at) ? fish : []));
+        const ofPaid = board.flatMap(({ fish }, index) => (isPaid(index) ? fish : []));
         const counted = board.flatMap(({ fish }) => fish);
         const chosen = chosenFish({ rules, board, paid, drawKey: lotFrom(seed) });
         const ids = (why: string, fish = chosen) =>

@@ -11,12 +11,12 @@ export async function openPotDay(
   prizes: readonly number[] = [],
 ): Promise<PrizeDay> {
   const prizeDay = await openPrizeDay(prizes, { terms: { pots } });
-  for (const [at, angler] of prizeDay.anglers.entries()) {
+  for (const [index, angler] of prizeDay.anglers.entries()) {
     await buyPots(
       prizeDay,
       prizeDay.tournamentId,
       angler.userId,
-      pots.filter(({ name }) => chosen[at]?.includes(name)),
+      pots.filter(({ name }) => chosen[index]?.includes(name)),
     );
   }
   return prizeDay;

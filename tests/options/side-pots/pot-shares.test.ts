@@ -30,7 +30,7 @@ describe("a side pot", () => {
     const shares = fc
       .array(fc.integer({ min: 1, max: 99 }), { maxLength: 9 })
       .map((cuts) => [...new Set(cuts), 100].toSorted((a, b) => a - b))
-      .map((cuts) => cuts.map((cut, at) => cut - (cuts[at - 1] ?? 0)));
+      .map((cuts) => cuts.map((cut, index) => cut - (cuts[index - 1] ?? 0)));
     const pots = fc.record({ shares, clubShare: fc.integer({ min: 0, max: 90 }) });
     const cents = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(

@@ -126,7 +126,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     const id = await entered();
     const json = { name: "Two Rods", submissionId: crypto.randomUUID() };
     const ids: number[] = [];
-    for (let at = 0; at < 2; at += 1) {
+    for (let index = 0; index < 2; index += 1) {
       const response = await ann.send(`/api/tournaments/${id}/teams`, { json });
       ids.push(((await response.json()) as OwnTeam).id);
     }

@@ -21,10 +21,10 @@ async function teamDay(prize: "split" | "captain") {
       .insert(teams)
       .values({ tournamentId, name: "Two Rods", code: "AAAA-BBBB-CCCC", createdAt: noon })
       .returning();
-    for (const [at, { userId }] of [anglers[2], anglers[0], anglers[1]].flatMap((one) => one ?? []).entries()) {
+    for (const [index, { userId }] of [anglers[2], anglers[0], anglers[1]].flatMap((one) => one ?? []).entries()) {
       await tx
         .update(participants)
-        .set({ teamId: team?.id, teamJoinedAt: noon + at })
+        .set({ teamId: team?.id, teamJoinedAt: noon + index })
         .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
       await refreshStanding(tx, tournamentId, userId);
     }

@@ -18,7 +18,7 @@ const [ann, ben] = [1, 2];
 
 /** Each fish as its angler and hundredths; arriving in this order. */
 const fishOf = (...fish: readonly (readonly [number, number])[]): ScoringCatch[] =>
-  fish.map(([userId, scored], at) => ({ id: at + 1, userId, scored, submittedAt: at, species: "Bass" }));
+  fish.map(([userId, scored], index) => ({ id: index + 1, userId, scored, submittedAt: index, species: "Bass" }));
 
 const scores = (scoring: Scoring, fish: ScoringCatch[]) => scoringFish(scoring, fish).map(({ scored }) => scored);
 
@@ -114,10 +114,10 @@ test("teams that are completely tied are in the order of their captains' entries
 });
 
 test("six members with ten fish of thirty species each still sort by their sum", () => {
-  const many = fishOf(...Array.from({ length: 1800 }, (_, at) => [(at % 6) + 1, 20_000] as const));
-  const targetSpecies = Array.from({ length: 30 }, (_, at) => `Species${at}`);
+  const many = fishOf(...Array.from({ length: 1800 }, (_, index) => [(index % 6) + 1, 20_000] as const));
+  const targetSpecies = Array.from({ length: 30 }, (_, index) => `Species${index}`);
   const scoring: Scoring = { rules: { fish: 10, perSpecies: true }, targetSpecies, teams: { size: 6, score: "sum" } };
-  const whole = many.map((fish, at) => ({ ...fish, species: `Species${Math.floor(at / 6) % 30}` }));
+  const whole = many.map((fish, index) => ({ ...fish, species: `Species${Math.floor(index / 6) % 30}` }));
   expect(scoreOf(scoringFish(scoring, whole))).toBe(36_000_000);
   const less = { name: "less", fish: whole.slice(0, -1), entry: 1 };
   expect(ranking(scoring, [less, { name: "more", fish: whole, entry: 2 }])).toEqual(["more", "less"]);

@@ -274,7 +274,7 @@ describe("the waiting list", () => {
 
 test("fifty anglers who join at once for seven spots become seven entries, and the rest can wait", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, capacity: 7 });
-  const anglers = await Promise.all(Array.from({ length: 50 }, (_, at) => club.logIn(`angler ${at}`)));
+  const anglers = await Promise.all(Array.from({ length: 50 }, (_, index) => club.logIn(`angler ${index}`)));
   const statuses = (await Promise.all(anglers.map((angler) => join(angler, id)))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(7);
   expect(statuses.filter((status) => status === 409)).toHaveLength(43);

@@ -62,7 +62,7 @@ describe("boards of a tournament", () => {
       { id: "dee", buyIn: ["Raffle"] },
     ];
     const boards = [{ name: "Big bass", limit: 1, among: "buyIn", prizes: { fee: 1000, shares: [100] } }];
-    const facts = { entrants, fish: entrants.flatMap(({ id }, at) => weights(id, at + 1, 1)) };
+    const facts = { entrants, fish: entrants.flatMap(({ id }, index) => weights(id, index + 1, 1)) };
     const result = score({ preset: "bass-weigh-in", boards }, facts);
     expect(lines(result, "Big bass")).toEqual(["1 cal 3", "2 ann 1"]);
     expect(result.payouts).toEqual([{ id: "cal", board: "Big bass", cents: 2000 }]);

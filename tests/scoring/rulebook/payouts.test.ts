@@ -4,7 +4,8 @@ import type { Prizes } from "../../../src/scoring/rulebook/board.ts";
 import { type PaidRow, payouts } from "../../../src/scoring/rulebook/payouts.ts";
 import { cents, score } from "./score.ts";
 
-const totals = (...scores: number[]) => scores.map((points, at) => ({ entrant: `place-${at + 1}`, score: points }));
+const totals = (...scores: number[]) =>
+  scores.map((points, index) => ({ entrant: `place-${index + 1}`, score: points }));
 
 const paid = (prizes: Prizes, scores: number[], ties: readonly string[] = ["shared"]) =>
   score({ preset: "bass-weigh-in", ties, prizes }, { totals: totals(...scores) });
@@ -169,7 +170,7 @@ describe("payouts", () => {
     const field = (count: number) =>
       paid(
         { pool: 100_000, places },
-        Array.from({ length: count }, (_, at) => 100 - at),
+        Array.from({ length: count }, (_, index) => 100 - index),
       );
     expect([29, 30, 39, 40].map((count) => field(count).payouts.length)).toEqual([0, 3, 3, 4]);
   });
@@ -183,7 +184,7 @@ describe("payouts", () => {
       cents(
         paid(
           { amounts },
-          Array.from({ length: count }, (_, at) => 9 - at),
+          Array.from({ length: count }, (_, index) => 9 - index),
         ),
       );
     expect([1, 2, 3, 4, 5].map(field)).toEqual([

@@ -5,14 +5,14 @@ describe("a kayak season opener (nvkba-2025-opener.csv)", () => {
   const published = material("nvkba-2025-opener");
   const fishOf = (row: Record<string, string>) => {
     const all = ["f1", "f2", "f3", "f4", "f5"].flatMap((name) => (row[name] ? [Number(row[name])] : []));
-    return all.map((length, at) => ({
+    return all.map((length, index) => ({
       entrant: row.angler,
       length,
       // The times of the first and last counted fish are published; the others are between them.
-      caughtAt: at === 0 ? row.first_fish_at : row.last_counted_fish_at,
+      caughtAt: index === 0 ? row.first_fish_at : row.last_counted_fish_at,
     }));
   };
-  const withoutFish = Array.from({ length: 28 }, (_, at) => `without-fish-${at + 1}`);
+  const withoutFish = Array.from({ length: 28 }, (_, index) => `without-fish-${index + 1}`);
   const entrants = [...withoutFish, ...published.map(({ angler }) => String(angler)).toReversed()];
   const result = score({ preset: "kayak-cpr" }, { entrants, fish: published.toReversed().flatMap(fishOf) });
 
@@ -170,13 +170,13 @@ describe("worked examples of publishers (worked-examples.md)", () => {
     { field: 59, places: 5 },
     { field: 60, places: 6 },
   ])("6: of a field of $field kayaks, $places are paid", ({ field, places }) => {
-    const totals = Array.from({ length: field }, (_, at) => ({ entrant: `k${at}`, score: 100 - at }));
+    const totals = Array.from({ length: field }, (_, index) => ({ entrant: `k${index}`, score: 100 - index }));
     const result = score({ preset: "kayak-cpr", prizes: { pool: 100_000, places: { percent: 10 } } }, { totals });
     expect(result.payouts).toHaveLength(places);
   });
 
   test("7: one place is paid for every five boats, from 80 % of the fees", () => {
-    const totals = Array.from({ length: 15 }, (_, at) => ({ entrant: `b${at}`, score: 20 - at }));
+    const totals = Array.from({ length: 15 }, (_, index) => ({ entrant: `b${index}`, score: 20 - index }));
     const prizes = { fee: 10_000, back: 80, places: { oneIn: 5 } };
     expect(cents(score({ preset: "bass-weigh-in", prizes }, { totals }))).toEqual({
       b0: 60_000,
@@ -186,7 +186,7 @@ describe("worked examples of publishers (worked-examples.md)", () => {
   });
 
   test("8: a dead fish that weighs less than its penalty still takes the next place", () => {
-    const weighing = [5.67, 4, 3, 2, 1].map((weight, at) => ({ entrant: `boat-${at + 1}`, weight }));
+    const weighing = [5.67, 4, 3, 2, 1].map((weight, index) => ({ entrant: `boat-${index + 1}`, weight }));
     const fish = [...weighing, { entrant: "unlucky", weight: 0.49, dead: true }];
     const result = score({ preset: "bass-weigh-in", deadFish: { deduct: 0.5, from: 1 } }, { fish });
     expect(lines(result).at(-1)).toBe("6 unlucky -0.01");
@@ -201,7 +201,7 @@ describe("worked examples of publishers (worked-examples.md)", () => {
   });
 
   test("14: of each fee of 25 dollars, 16 are the pot, paid as 7, 5 and 4", () => {
-    const totals = ["a", "b", "c", "d"].map((entrant, at) => ({ entrant, score: 10 - at }));
+    const totals = ["a", "b", "c", "d"].map((entrant, index) => ({ entrant, score: 10 - index }));
     const prizes = { perEntrant: [700, 500, 400] };
     expect(cents(score({ preset: "bass-weigh-in", prizes }, { totals }))).toEqual({ a: 2800, b: 2000, c: 1600 });
   });

@@ -61,6 +61,6 @@ export function material(name: string): Record<string, string>[] {
   const columns = header.split(",");
   return rows.map((row) => {
     const values = row.split(",");
-    return Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ""]));
+    return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ""]));
   });
 }

@@ -76,15 +76,15 @@ test("the order of sort keys matches the order in which a board places its sides
         // Some orders are contradictory, such as most-fish with fewest-fish.
         fc.pre(whole !== undefined);
         const generated: Facts = {
-          entrants: lateMinutes.map((late, at) => ({
-            id: String(at + 1),
+          entrants: lateMinutes.map((late, index) => ({
+            id: String(index + 1),
             member: true,
             guest: false,
-            state: states[at] ?? "fished",
+            state: states[index] ?? "fished",
             lateMinutes: [late],
             penalties: [],
-            team: teams[at],
-            ...(seasonRanks[at] !== undefined && { seasonRank: seasonRanks[at] }),
+            team: teams[index],
+            ...(seasonRanks[index] !== undefined && { seasonRank: seasonRanks[index] }),
           })),
           fish: caught.map((one) => ({
             ...one,
@@ -111,9 +111,9 @@ test("the order of sort keys matches the order in which a board places its sides
         expect(keyed.map(({ score }) => score.side.id)).toEqual(placed.map(({ score }) => score.side.id));
         const places = keyed.map(({ key }) => 1 + keyed.filter((other) => other.key < placePart(key)).length);
         expect(places).toEqual(placed.map(({ place }) => place ?? 0));
-        for (const [at, { key }] of keyed.entries()) {
-          const above = keyed[at - 1];
-          if (above) expect(isSamePlace(above.key, key)).toBe(placed[at - 1]?.place === placed[at]?.place);
+        for (const [index, { key }] of keyed.entries()) {
+          const above = keyed[index - 1];
+          if (above) expect(isSamePlace(above.key, key)).toBe(placed[index - 1]?.place === placed[index]?.place);
         }
       },
     ),

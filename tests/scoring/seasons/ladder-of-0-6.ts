@@ -138,8 +138,8 @@ export function placeAfterWins(
   if (points === null) return null;
   const nothing: Ranked = { userId, total: 0, wins: 0, bestPlace: null, biggest: 0, results: [] };
   const own = ladder.find((row) => row.userId === userId) ?? nothing;
-  const won = Array.from({ length: wins }, (_, at) => ({
-    event: Number.MAX_SAFE_INTEGER - at,
+  const won = Array.from({ length: wins }, (_, index) => ({
+    event: Number.MAX_SAFE_INTEGER - index,
     place: 1,
     total: points,
     participation: rules.participation,

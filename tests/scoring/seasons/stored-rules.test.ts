@@ -19,32 +19,32 @@ type Side = { score: number; anglers: Angler[] };
 const isPlaced = ({ score, anglers }: Side) => score > 0 || anglers.some(({ biggest }) => biggest > 0);
 
 const rowsBefore = (sides: readonly Side[]): before.EventRow[] =>
-  sides.flatMap((side, at) =>
+  sides.flatMap((side, index) =>
     side.anglers.map(({ userId, biggest, isDisqualified }) => {
       if (isDisqualified) return { userId, place: null, score: 0, biggest: 0 };
-      return { userId, place: isPlaced(side) ? at + 1 : null, score: side.score, biggest };
+      return { userId, place: isPlaced(side) ? index + 1 : null, score: side.score, biggest };
     }),
   );
 
 const plainRow = { member: true, guest: false, buyIn: false, tied: false } as const;
 
 const rowsNow = (sides: readonly Side[]): SeasonFile["events"][number]["rows"] =>
-  sides.flatMap((side, at) =>
+  sides.flatMap((side, index) =>
     side.anglers.map(({ userId, biggest, isDisqualified }) => ({
       ...{ id: userId, score: side.score / 100, fish: isPlaced(side) ? 1 : 0, biggest: biggest / 100, ...plainRow },
       state: isDisqualified ? ("disqualified" as const) : ("fished" as const),
-      ...(side.anglers.length > 1 && { team: `Team ${at}` }),
+      ...(side.anglers.length > 1 && { team: `Team ${index}` }),
     })),
   );
 
 const fileOf = (rules: SeasonRules, events: readonly (readonly Side[])[], comparesFish: boolean): SeasonFile => ({
   kind: "season",
   scheme: resolveScheme(schemeOfRules(rules, comparesFish)),
-  events: events.map((sides, at) => ({ name: `${at + 1}`, finale: false, rows: rowsNow(sides) })),
+  events: events.map((sides, index) => ({ name: `${index + 1}`, finale: false, rows: rowsNow(sides) })),
 });
 
 const eventsBefore = (events: readonly (readonly Side[])[]): before.SeasonEvent[] =>
-  events.map((sides, at) => ({ event: at + 1, rows: rowsBefore(sides) }));
+  events.map((sides, index) => ({ event: index + 1, rows: rowsBefore(sides) }));
 
 const hundredths = (points: number) => Math.round(points * 100);
 
@@ -140,7 +140,7 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
         fc.integer({ min: 1, max: 2 }),
         (stored, held, id, n) => {
           const events = [...held, ...Array.from({ length: n }, () => [])];
-          const wins = events.map((_, at) => at).slice(-n);
+          const wins = events.map((_, index) => index).slice(-n);
           const ladder = before.ladderOf(stored, eventsBefore(events), true);
           const then = placeAfterWins(fileOf(stored, events, true), id, wins);
           expect(then).toBe(before.placeAfterWins(stored, ladder, id, n)?.rank ?? null);
@@ -163,9 +163,9 @@ describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
 
 describe("points of a place (docs/rules.md 16.2 and 16.3)", () => {
   const pointsOf = (points: Points, place: number, score: number, winner: number) => {
-    const others = Array.from({ length: place - 1 }, (_, at) => ({
-      score: Math.max(winner - at, score),
-      anglers: [{ userId: at + 1, biggest: 1 }],
+    const others = Array.from({ length: place - 1 }, (_, index) => ({
+      score: Math.max(winner - index, score),
+      anglers: [{ userId: index + 1, biggest: 1 }],
     }));
     const sides = [...others, { score, anglers: [{ userId: 999, biggest: 1 }] }];
     const { rows } = explainSeason(fileOf({ ...plain, points }, [sides], true));
@@ -265,8 +265,8 @@ describe("a ladder of stored rules", () => {
 
 describe("the effect of a win", () => {
   const events: Side[][] = [
-    [1, 2, 3].map((userId, at) => ({ score: 9 - at, anglers: [{ userId, biggest: 9 - at }] })),
-    [1, 3, 2].map((userId, at) => ({ score: 9 - at, anglers: [{ userId, biggest: 9 - at }] })),
+    [1, 2, 3].map((userId, index) => ({ score: 9 - index, anglers: [{ userId, biggest: 9 - index }] })),
+    [1, 3, 2].map((userId, index) => ({ score: 9 - index, anglers: [{ userId, biggest: 9 - index }] })),
     [],
     [],
   ];
@@ -288,7 +288,7 @@ describe("the effect of a win", () => {
     const season: SeasonFile = {
       ...finale,
       scheme: scheme.parse(written),
-      events: finale.events.map((event, at) => ({ ...event, finale: at === 2 })),
+      events: finale.events.map((event, index) => ({ ...event, finale: index === 2 })),
     };
     expect(placeAfterWins(season, 99, [2])).toBe(1);
     expect(placeAfterWins(season, 99, [3])).toBe(4);

@@ -60,7 +60,7 @@ test.each(["slot", "bass-weigh-in"] as const)(
   (name) => {
     const form = new FormData();
     const add = (field: string, value: unknown): void => {
-      if (Array.isArray(value)) for (const [at, inner] of value.entries()) add(`${field}[${at}]`, inner);
+      if (Array.isArray(value)) for (const [index, inner] of value.entries()) add(`${field}[${index}]`, inner);
       else if (typeof value === "object") {
         for (const [inner, inField] of Object.entries(value ?? {})) add(`${field}.${inner}`, inField);
       } else form.append(field, String(value));

@@ -27,7 +27,7 @@ export function random(seed: string, salt: number): string {
 /** An SQL expression that picks one of these texts by a number. */
 export const oneOf = (texts: readonly string[], number: string): string =>
   `(case (${number}) % ${texts.length} ${texts
-    .map((text, at) => `when ${at} then '${text.replaceAll("'", "''")}'`)
+    .map((text, index) => `when ${index} then '${text.replaceAll("'", "''")}'`)
     .join(" ")} end)`;
 
 /** An SQL expression for the user who is the `k`th angler (from 0) of tournament `t`; no user appears twice in one. */

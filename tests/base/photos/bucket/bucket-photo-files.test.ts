@@ -76,7 +76,8 @@ test("a name that isn't a hash reaches no object", async () => {
 test("a large original is sent in pieces, each one when its reader is ready", async () => {
   const large = crypto.getRandomValues(new Uint8Array(65_536));
   const whole = new Uint8Array(2 * pieceBytes + 5);
-  for (let at = 0; at < whole.length; at += large.length) whole.set(large.subarray(0, whole.length - at), at);
+  for (let index = 0; index < whole.length; index += large.length)
+    whole.set(large.subarray(0, whole.length - index), index);
   put(`${key}.original`, whole);
   const file = await files.find(sha256, "original");
   expect(file?.size).toBe(whole.length);

@@ -76,7 +76,7 @@ describe("points below the last entrant with fish", () => {
 
   test("points below the last entrant with fish start from the floor if that entrant has it", () => {
     const scheme = { ...hundred, floor: 98, zeroFish: { belowLast: 10 } };
-    const field = event("One", [...others(9).map((id, at) => [id, 20 - at] as const), ["ann", 0]]);
+    const field = event("One", [...others(9).map((id, index) => [id, 20 - index] as const), ["ann", 0]]);
     expect(totals(scheme, field)).toMatchObject({ x9: 98, ann: 88 });
   });
 

@@ -36,7 +36,7 @@ const events = fc
 
 const season = fc
   .array(events, { minLength: 1, maxLength: 6 })
-  .map((all): SeasonEvent[] => all.map((one, at) => ({ ...one, name: `Event ${at + 1}` })));
+  .map((all): SeasonEvent[] => all.map((one, index) => ({ ...one, name: `Event ${index + 1}` })));
 
 const standIn = fc.oneof(
   fc.integer({ min: 0, max: 20 }),
@@ -75,7 +75,7 @@ describe("properties of every season", () => {
   test("the best N events are the best choice of N, and the finale counts in addition", () => {
     check(
       fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), fc.boolean(), (rules, all, best, hasFinale) => {
-        const withFinale = all.map((one, at) => ({ ...one, finale: hasFinale && at === all.length - 1 }));
+        const withFinale = all.map((one, index) => ({ ...one, finale: hasFinale && index === all.length - 1 }));
         const rows = explained({ ...rules, best, finale: { always: true } }, ...withFinale);
         for (const row of rows) {
           const ordinary = row.events.filter((event) => !event.isAlwaysCounted).map((one) => one.points);
@@ -119,12 +119,12 @@ describe("properties of every season", () => {
       fc.property(scheme, season, (rules, all) => {
         const rows = standing(rules, ...all);
         const ranked = rows.filter(({ place }) => place !== null);
-        for (const [at, row] of ranked.entries()) {
-          const above = ranked[at - 1];
+        for (const [index, row] of ranked.entries()) {
+          const above = ranked[index - 1];
           if (!above) expect(row.place).toBe(1);
           else {
             expect(row.points).toBeLessThanOrEqual(above.points);
-            expect([above.place, at + 1]).toContain(row.place);
+            expect([above.place, index + 1]).toContain(row.place);
           }
         }
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -154,8 +154,8 @@ describe("properties of every season", () => {
           .flatMap((row) => row.events)
           .filter(({ place }) => place !== null)
           .toSorted((first, second) => Number(first.place) - Number(second.place));
-        for (const [at, row] of placed.entries()) {
-          expect(row.points).toBeLessThanOrEqual(placed[at - 1]?.points ?? Number.POSITIVE_INFINITY);
+        for (const [index, row] of placed.entries()) {
+          expect(row.points).toBeLessThanOrEqual(placed[index - 1]?.points ?? Number.POSITIVE_INFINITY);
           expect(row.points).toBeGreaterThanOrEqual(rules.floor ?? 0);
         }
       }),

@@ -10,7 +10,7 @@ test("the kayak opener: 46 of 46 season points, and 20 for the 28 anglers who re
   const rows: Row[] = results.map(({ angler = "", score_in, fish_counted, f1 }) =>
     entrant(angler, Number(score_in), { fish: Number(fish_counted), biggest: Number(f1) }),
   );
-  const without = Array.from({ length: 28 }, (_, at) => entrant(`none ${at + 1}`, 0));
+  const without = Array.from({ length: 28 }, (_, index) => entrant(`none ${index + 1}`, 0));
   const season = standing(trail, { name: "Opener", rows: [...rows, ...without] });
   const points = new Map(season.map((row) => [row.id, row.points]));
   const right = results.filter(({ angler = "", season_points }) => points.get(angler) === Number(season_points));
@@ -21,9 +21,9 @@ test("the kayak opener: 46 of 46 season points, and 20 for the 28 anglers who re
 describe("the kayak season: the best six stops and the classic", () => {
   /** Each angler's points as listed, by place. 20 means a registration without a fish. */
   const eventsOf = (points: readonly number[], classic: number): SeasonEvent[] =>
-    points.map((brought, at) => {
-      const more = { finale: at === classic };
-      const name = `Event ${at + 1}`;
+    points.map((brought, index) => {
+      const more = { finale: index === classic };
+      const name = `Event ${index + 1}`;
       if (brought === 20)
         return event(
           name,
@@ -93,7 +93,7 @@ describe("the fly-fishing world championship: places of five sessions added up, 
         row.fish > 0 && row.score === above?.score && row.fish === above.fish;
       return {
         name,
-        rows: ordered.map((row, at) => ({ ...row, tied: isLevel(row, ordered[at - 1]) })),
+        rows: ordered.map((row, index) => ({ ...row, tied: isLevel(row, ordered[index - 1]) })),
       };
     });
   }

@@ -92,16 +92,16 @@ describe("published season schemes", () => {
 
   line("NBAA", "no fish is ten points under the last with fish, and never below 0", () => {
     const scheme = { first: 50, step: 1, zeroFish: { belowLast: 10 } };
-    const field = [...others(4).map((id, at) => [id, 9 - at] as const), ["ann", 0] as const];
+    const field = [...others(4).map((id, index) => [id, 9 - index] as const), ["ann", 0] as const];
     expect(totals(scheme, event("May", field))).toMatchObject({ x1: 50, x4: 47, ann: 37 });
-    const large = [...others(45).map((id, at) => [id, 99 - at] as const), ["ann", 0] as const];
+    const large = [...others(45).map((id, index) => [id, 99 - index] as const), ["ann", 0] as const];
     expect(totals(scheme, event("May", large))).toMatchObject({ x45: 6, ann: 0 });
   });
 
   line("Kansas Youth Bass Nation", "six teams with fish end at 90, and all others take 78", () => {
     const scheme = { first: 100, step: 2, zeroFish: { belowNext: 10 }, minimumEvents: 4 };
     const trail = (name: string) =>
-      event(name, [...others(6).map((id, at) => [id, 9 - at] as const), ["ann", 0], ["bob", 0]]);
+      event(name, [...others(6).map((id, index) => [id, 9 - index] as const), ["ann", 0], ["bob", 0]]);
     expect(totals(scheme, trail("One"))).toMatchObject({ x1: 100, x2: 98, x3: 96, x6: 90, ann: 78, bob: 78 });
     const missedOne = event("Four", [["ann", 3]]);
     const all = places(scheme, trail("One"), trail("Two"), trail("Three"), missedOne);
@@ -192,7 +192,7 @@ describe("published season schemes", () => {
     expect(totals(scheme, may)).toEqual({ ann: 55, bob: 52, cid: 49, dan: 47, eve: 46, fay: 5 });
     expect(totals(scheme, may, meeting).fay).toBe(10);
     const fiveOthers = event("June", [
-      ...others(5).map((id, at) => [id, 0.9 - at / 10] as const),
+      ...others(5).map((id, index) => [id, 0.9 - index / 10] as const),
       ["eve", -0.01, { fish: 1 }],
     ]);
     expect(totals(scheme, fiveOthers).eve).toBe(45);
@@ -200,7 +200,7 @@ describe("published season schemes", () => {
 
   line("Lakewood Master Bassers", "fishing all seven events is worth 5, and the lowest is thrown out", () => {
     const scheme = { first: 20, step: 1, zeroFish: 5, best: 6, bonus: { attendance: { points: 5, events: 7 } } };
-    const together = Array.from({ length: 6 }, (_, at) => finish(`Event ${at + 1}`, ["ann", "bob"]));
+    const together = Array.from({ length: 6 }, (_, index) => finish(`Event ${index + 1}`, ["ann", "bob"]));
     const last = event("Event 7", [["ann", 0]]);
     expect(totals(scheme, ...together, last)).toEqual({ ann: 125, bob: 114 });
     expect(totals({ ...scheme, bonus: { attendance: 5 } }, ...together, last)).toEqual({ ann: 125, bob: 114 });
@@ -213,7 +213,7 @@ describe("published season schemes", () => {
       ["ann", 20],
       ["bob", 18],
       ["cid", 18, { tied: true }],
-      ...others(6).map((id, at) => [id, 9 - at] as const),
+      ...others(6).map((id, index) => [id, 9 - index] as const),
       ["dan", 0],
     ]);
     expect(totals(scheme, ten)).toMatchObject({ ann: 50, bob: 40, cid: 40, x1: 35, x6: 10, dan: 5 });
@@ -221,13 +221,13 @@ describe("published season schemes", () => {
 
   line("Marion County Bassmasters", "a fixed table goes on in steps of six, and an entry without fish takes 25", () => {
     const scheme = { table: [200, 195, 190, 185, 180], step: 6, zeroFish: 25 };
-    const field = event("One", [...others(11).map((id, at) => [id, 20 - at] as const), ["ann", 0]]);
+    const field = event("One", [...others(11).map((id, index) => [id, 20 - index] as const), ["ann", 0]]);
     expect(totals(scheme, field)).toMatchObject({ x1: 200, x5: 180, x6: 174, x7: 168, x11: 144, ann: 25 });
   });
 
   line("Denver Bassmasters", "places 1, 5, 15, 3 and 20 are 380 points by the best four", () => {
     const scheme = { preset: "points-best-n", best: 4, zeroFish: 25, tieBreaks: ["wins", "best-finish", "shared"] };
-    const season = [1, 5, 15, 3, 20].map((place, at) => placesIn(`Event ${at + 1}`, { ann: place }, 22));
+    const season = [1, 5, 15, 3, 20].map((place, index) => placesIn(`Event ${index + 1}`, { ann: place }, 22));
     const ann = explained(scheme, ...season).find(({ id }) => id === "ann");
     expect(ann?.events.map(({ points, counts }) => [points, counts])).toEqual([
       [100, true],
@@ -250,7 +250,9 @@ describe("published season schemes", () => {
       finale: { first: 900, step: 9, always: true },
       tieBreaks: ["finale", "shared"],
     };
-    const trail = [1, 2, 3, 4, 5].map((place, at) => placesIn(`Stop ${at + 1}`, { ann: place, bob: place + 3 }, 12));
+    const trail = [1, 2, 3, 4, 5].map((place, index) =>
+      placesIn(`Stop ${index + 1}`, { ann: place, bob: place + 3 }, 12),
+    );
     const championship = placesIn("Championship", { bob: 1, ann: 3 }, 12, { finale: true });
     // ann 600 + 594 + 588 + 582 + 882; bob 18 fewer at each stop and 18 more at the championship.
     expect(totals(scheme, ...trail, championship)).toMatchObject({ ann: 3246, bob: 3192 });
@@ -272,7 +274,7 @@ describe("published season schemes", () => {
     };
     const field = [
       ["visitor", 99, { member: false }],
-      ...others(85).map((id, at) => [id, 98 - at] as const),
+      ...others(85).map((id, index) => [id, 98 - index] as const),
       ["ann", 0],
       ["bob", 0, { state: "did_not_start" }],
     ] as const;
@@ -298,7 +300,7 @@ describe("published season schemes", () => {
       tieBreaks: ["finale", "shared"],
     };
     const stop = event("Stop", [
-      ...others(100).map((id, at) => [id, 200 - at] as const),
+      ...others(100).map((id, index) => [id, 200 - index] as const),
       ["ann", 0],
       ["bob", 0, { state: "did_not_start" }],
     ]);
@@ -321,8 +323,8 @@ describe("published season schemes", () => {
       },
     };
     const many = (count: number, name: string) =>
-      Array.from({ length: count }, (_, at) =>
-        event(`${name} ${at + 1}`, [...others(60).map((id, place) => [id, 99 - place] as const), ["ann", 0]], {
+      Array.from({ length: count }, (_, index) =>
+        event(`${name} ${index + 1}`, [...others(60).map((id, place) => [id, 99 - place] as const), ["ann", 0]], {
           class: name,
         }),
       );
@@ -342,7 +344,7 @@ describe("published season schemes", () => {
       const open = (name: string, more: Record<string, unknown> = {}) =>
         event(
           name,
-          others(110).map((id, at) => [id, 200 - at, id === "x1" ? more : {}] as const),
+          others(110).map((id, index) => [id, 200 - index, id === "x1" ? more : {}] as const),
         );
       expect(totals(scheme, open("One"))).toMatchObject({ x1: 100, x2: 99, x100: 1, x101: 0, x110: 0 });
       const season = [open("One", { extra: 2 }), open("Two"), open("Three", { extra: 1 }), open("Four", { extra: 1 })];
@@ -357,10 +359,10 @@ describe("published season schemes", () => {
     "rank 11 is 180 points, registering without a fish 20, and the classic always counts",
     () => {
       const scheme = { first: 200, step: 2, registered: 20, best: 6, finale: { always: true } };
-      const opener = event("Opener", [...others(46).map((id, at) => [id, 99 - at] as const), ["ann", 0]]);
+      const opener = event("Opener", [...others(46).map((id, index) => [id, 99 - index] as const), ["ann", 0]]);
       expect(totals(scheme, opener)).toMatchObject({ x1: 200, x11: 180, x46: 110, ann: 20 });
       const classic = finish("Classic", [...others(57), "x58"], { finale: true });
-      const stops = Array.from({ length: 7 }, (_, at) => finish(`Stop ${at + 1}`, ["x58", "x2"]));
+      const stops = Array.from({ length: 7 }, (_, index) => finish(`Stop ${index + 1}`, ["x58", "x2"]));
       expect(totals(scheme, ...stops, classic).x58).toBe(6 * 200 + 86);
     },
   );
@@ -437,7 +439,7 @@ describe("published season schemes", () => {
       tieBreaks: ["next-best", "finale-biggest", "shared"],
       finale: { always: false },
     };
-    const teams = event("One", [...others(9).map((id, at) => [id, 90 - at] as const), ["ann", 0]]);
+    const teams = event("One", [...others(9).map((id, index) => [id, 90 - index] as const), ["ann", 0]]);
     expect(totals(scheme, teams)).toMatchObject({ x1: 200, x5: 196, x6: 100, x9: 100, ann: 100 });
     const stop = (name: string, first: string, second: string, more = {}) =>
       event(
@@ -445,7 +447,7 @@ describe("published season schemes", () => {
         [
           [first, 9, { biggest: 30 }],
           [second, 8, { biggest: 20 }],
-          ...others(6).map((id, at) => [id, 7 - at] as const),
+          ...others(6).map((id, index) => [id, 7 - index] as const),
         ],
         more,
       );

@@ -31,19 +31,19 @@ export const event = (
 export const finish = (name: string, ids: readonly string[], more: Extra = {}): SeasonEvent =>
   event(
     name,
-    ids.map((id, at) => [id, ids.length - at] as const),
+    ids.map((id, index) => [id, ids.length - index] as const),
     more,
   );
 
 /** Anglers who only increase the number of entrants: "x1", "x2" … */
-export const others = (count: number): string[] => Array.from({ length: count }, (_, at) => `x${at + 1}`);
+export const others = (count: number): string[] => Array.from({ length: count }, (_, index) => `x${index + 1}`);
 
 /** An event in which each angler in `places` takes that place, and others take the places between. */
 export function placesIn(name: string, places: Record<string, number>, field: number, more: Extra = {}): SeasonEvent {
   const byPlace = new Map(Object.entries(places).map(([id, place]) => [place, id]));
   return finish(
     name,
-    Array.from({ length: field }, (_, at) => byPlace.get(at + 1) ?? `x${at + 1}`),
+    Array.from({ length: field }, (_, index) => byPlace.get(index + 1) ?? `x${index + 1}`),
     more,
   );
 }
