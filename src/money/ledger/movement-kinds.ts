@@ -88,7 +88,7 @@ export type MoneySums = {
   available: number;
 };
 
-/** In cents; incoming money is positive, outgoing money negative. */
+/** Sums in cents; incoming money is positive, outgoing money negative. */
 export type KindSums = Partial<Record<MovementKind, number>>;
 
 /** Money collected and recorded. Money that was returned to the club is subtracted from `totalOut` instead. */
