@@ -87,7 +87,12 @@ export function HandPayoutDialog({ payout, about, funds, closeTo }: Props) {
           </>
         )}
         {about === "hand" && funds && (
-          <OverdraftCheck amount={amount} funds={funds} error={confirmsOverdraft?.errors?.[0]} />
+          <OverdraftCheck
+            amount={amount}
+            funds={funds}
+            isConfirmed={confirmsOverdraft?.initialValue === "on"}
+            error={confirmsOverdraft?.errors?.[0]}
+          />
         )}
       </PageForm>
     </Dialog>

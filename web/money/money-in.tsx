@@ -5,6 +5,7 @@ import type { Loaded } from "../page.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { ViewLinks } from "../ui/view-links.tsx";
+import { ClubZone } from "./club-moment.tsx";
 import type { loadMoneyIn } from "./money-loaders.ts";
 import { Movements } from "./movements.tsx";
 import { RecordMoneyLink } from "./record-money-link.tsx";
@@ -23,7 +24,12 @@ export function Component() {
     <Page>
       <PageHeading
         title="Money In"
-        lead="Everything that the club received. Money that was returned to it, such as a reversed prize, is listed here and deducted from the totals on Out."
+        lead={
+          <>
+            Everything that the club received. Money that was returned to it, such as a reversed prize, is listed here
+            and deducted from the totals on Out. <ClubZone />
+          </>
+        }
         isLow
         actions={<RecordMoneyLink way="in" isOfSome={sums.isOfSome} />}
       />

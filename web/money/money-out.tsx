@@ -6,6 +6,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { ViewLinks } from "../ui/view-links.tsx";
+import { ClubZone } from "./club-moment.tsx";
 import type { loadMoneyOut } from "./money-loaders.ts";
 import { Movements } from "./movements.tsx";
 import { RecordMoneyLink } from "./record-money-link.tsx";
@@ -30,7 +31,12 @@ export function Component() {
     <Page>
       <PageHeading
         title="Money Out"
-        lead="Everything that left the club. Reversed prizes, failed refunds and chargebacks won are deducted from the totals."
+        lead={
+          <>
+            Everything that left the club. Reversed prizes, failed refunds and chargebacks won are deducted from the
+            totals. <ClubZone />
+          </>
+        }
         isLow
         actions={
           <>

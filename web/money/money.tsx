@@ -12,6 +12,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import { ClubZone } from "./club-moment.tsx";
 import type { loadMoney, ShownMoney } from "./money-loaders.ts";
 import { MoneyStatement } from "./money-statement.tsx";
 import { Movements } from "./movements.tsx";
@@ -34,9 +35,12 @@ export function Component() {
         back={tournamentId !== null && <BackLink to="/admin/money">Finances</BackLink>}
         title={name ?? title}
         lead={
-          name
-            ? `Money in, money out and balance of this tournament${isDeleted ? ", which was deleted" : ""}.`
-            : `Money in, money out and balance${isOfSome ? " of the tournaments assigned to you" : ""}.`
+          <>
+            {name
+              ? `Money in, money out and balance of this tournament${isDeleted ? ", which was deleted" : ""}.`
+              : `Money in, money out and balance${isOfSome ? " of the tournaments assigned to you" : ""}.`}{" "}
+            <ClubZone />
+          </>
         }
         actions={
           <ButtonLink to={`/api/admin/money/ledger.csv${ofOne}`} reloadDocument download look="secondary">

@@ -7,10 +7,10 @@ import { Name } from "../names.tsx";
 import { useSession } from "../runtime/session.ts";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import { ClubMoment } from "./club-moment.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import type { ShownMovement } from "./money-loaders.ts";
 
@@ -90,7 +90,7 @@ function Angler({ movement }: { movement: ShownMovement }) {
 function When({ movement: { kind, at } }: { movement: ShownMovement }) {
   const { timeZone } = useSession().club;
   if (isRecorded(kind)) return <time dateTime={at}>{dayText(dayIn(new Date(at), timeZone))}</time>;
-  return <Moment at={at} />;
+  return <ClubMoment at={at} />;
 }
 
 function ReverseLink({ id }: { id: number }) {

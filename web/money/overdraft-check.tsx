@@ -20,8 +20,14 @@ export function OverdraftCheck({
   amount,
   funds,
   isRequired = true,
+  isConfirmed = false,
   error,
-}: Payment & { isRequired?: boolean; error?: string | undefined }) {
+}: Payment & {
+  isRequired?: boolean;
+  /** Whether the box was checked when the form was refused for another reason. */
+  isConfirmed?: boolean;
+  error?: string | undefined;
+}) {
   const isOverdraft = overdraftCents(amount, funds) > 0;
   return (
     <>
@@ -34,6 +40,7 @@ export function OverdraftCheck({
             name="confirmsOverdraft"
             label="Pay anyway, and cover the rest from another account."
             required={isRequired}
+            defaultChecked={isConfirmed}
             error={error && isOverdraft ? "Check this box to pay anyway." : error}
             keepErrorLine={error !== undefined}
           />

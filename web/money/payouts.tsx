@@ -9,10 +9,10 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import { ClubMoment, ClubZone } from "./club-moment.tsx";
 import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import { ForgiveDialog, RepaidDialog } from "./overpaid-dialog.tsx";
@@ -32,6 +32,7 @@ export function Component() {
     <Page>
       <PageHeading
         title="Tournament Payouts"
+        lead={<ClubZone />}
         actions={
           <>
             {mayMove && (
@@ -104,7 +105,7 @@ const columns = (here: string): Column<PayoutView>[] => [
   {
     id: "date",
     label: "Date",
-    cell: ({ processedAt }) => (processedAt ? <Moment at={processedAt} /> : "No date"),
+    cell: ({ processedAt }) => (processedAt ? <ClubMoment at={processedAt} /> : "No date"),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
   { id: "status", label: "Status", cell: (payout) => <Status payout={payout} /> },

@@ -19,8 +19,8 @@ import { Figure } from "../ui/figure.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { ClubMoment, ClubZone } from "./club-moment.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import { OverdraftCheck } from "./overdraft-check.tsx";
 import type { DuePayout, loadDue } from "./payout-loaders.ts";
@@ -36,6 +36,7 @@ export function Component() {
     <Page>
       <PageHeading
         title="To Pay"
+        lead={due.length > 0 && <ClubZone />}
         isLow
         actions={
           <>
@@ -71,7 +72,7 @@ function Outcome() {
     if (done) shown.current?.scrollIntoView({ block: "center" });
   }, [done]);
   if (!done) return null;
-  const { paid, amount, processing, unpaid } = done;
+  const { paid, amount, byHand, processing, unpaid } = done;
   return (
     <div ref={shown} className="mt-4">
       <Alert
@@ -80,6 +81,21 @@ function Outcome() {
         announce
       >
         {paid > 0 && <p>{moneyText(amount)} in all.</p>}
+        {byHand.length > 0 && (
+          <details className="mt-1">
+            <summary className="link min-h-8 w-fit cursor-pointer">Undo a Payment</summary>
+            <ul className="list-disc pl-5">
+              {byHand.map(({ id, what }) => (
+                <li key={id} className="wrap-anywhere">
+                  {what}:{" "}
+                  <Link to={`/admin/payouts?unpaid=${id}`} className="link" aria-label={`Mark as Not Paid: ${what}`}>
+                    Mark as Not Paid
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         {processing > 0 && (
           <p>{counted(processing, "prize")} waiting for the payment provider. This updates automatically.</p>
         )}
@@ -201,6 +217,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
               label="I checked the total. Payments sent by the provider can't be undone here."
               name="isChecked"
               keepErrorLine={false}
+              defaultChecked={textValues(lastResult?.initialValue?.isChecked).includes("on")}
               required={!isHydrated || selected.length > 0}
             />
           )}
@@ -209,6 +226,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
             amount={total}
             funds={funds}
             isRequired={overdraftCents(sendableCents(selected), funds) > 0}
+            isConfirmed={textValues(lastResult?.initialValue?.confirmsOverdraft).includes("on")}
             error={lastResult?.error?.confirmsOverdraft?.[0]}
           />
           <div className="flex flex-wrap gap-3">
@@ -308,7 +326,7 @@ function Prize({ prize, isChosen, onChoose }: PrizeProps) {
           <Name of={prize} otherwise="Deleted account" />
         </b>
         <span className="to-pay-note">
-          Due since <Moment at={createdAt} />
+          Due since <ClubMoment at={createdAt} />
           {obstacle && <span className="block">{obstacle}</span>}
           {failure && <span className="block text-red-ink">{failure}</span>}
         </span>

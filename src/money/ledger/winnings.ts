@@ -41,6 +41,7 @@ export async function listPrizeYears(db: Db, scope: Scope, timeZone: string): Pr
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 
+/** Leaves out anglers whose prizes were all reversed. */
 export const winningsQuery = (db: Db, from: number, until: number, scope: Scope = "all") =>
   db
     .select({
@@ -64,6 +65,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
       ),
     )
     .groupBy(ledger.userId, users.id)
+    .having(sql`sum(${ledger.amountCents}) <> 0`)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
 /** Winnings in a year of the club's time zone, the highest first, at most `limit`; without prizes that were reversed. */
@@ -78,8 +80,7 @@ export async function listWinnings(
     ...{ userId, username, displayName, prizes },
     amount: -Number(cents ?? 0),
   }));
-  const nonzero = views.filter(({ amount }) => amount !== 0);
-  return nonzero.toSorted((a, b) => b.amount - a.amount).slice(0, limit);
+  return views.toSorted((a, b) => b.amount - a.amount).slice(0, limit);
 }
 
 const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];

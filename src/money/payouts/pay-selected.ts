@@ -98,13 +98,17 @@ export async function paySelected(
   const sent = attempts.flatMap(({ sent }) => sent ?? []);
   const completed = sent.filter(({ status }) => status === "completed");
   const order = new Map(ids.map((id, at) => [id, at]));
+  const inOrder = <One extends { id: number }>(items: readonly One[]) =>
+    items.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
   return {
     paid: completed.length,
     amount: completed.reduce((sum, { amount }) => sum + amount, 0),
+    byHand: by === "hand" ? inOrder(completed).map(({ id }) => ({ id, what: whatOf(id) })) : [],
     processing: sent.length - completed.length,
-    unpaid: attempts
-      .filter((attempt) => attempt.sent === null)
-      .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-      .map(({ id, refusal }) => ({ id, what: whatOf(id), message: refusal?.message ?? "" })),
+    unpaid: inOrder(attempts.filter((attempt) => attempt.sent === null)).map(({ id, refusal }) => ({
+      id,
+      what: whatOf(id),
+      message: refusal?.message ?? "",
+    })),
   };
 }

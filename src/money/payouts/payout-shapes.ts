@@ -262,6 +262,9 @@ export type SelectedPayouts = z.output<typeof selectedPayouts>;
 export const paidSelection = z.strictObject({
   paid: count,
   amount: cents.describe("cents, paid now"),
+  byHand: z
+    .array(z.strictObject({ id, what: text }))
+    .describe("the prizes that were marked as paid by hand now, which can be undone"),
   processing: count.describe("waiting for the payment provider"),
   unpaid: z
     .array(z.strictObject({ id, what: text, message: text }))

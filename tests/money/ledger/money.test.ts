@@ -298,7 +298,6 @@ describe("The ledger as a file", () => {
     expect(await admin.get<number[]>("/api/admin/money/years")).toEqual([2027, 2026]);
     expect(await cells("/api/admin/money/winnings.csv?year=2026")).toEqual([
       ["2026", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "2", "400.00"],
-      ["2026", "bob", "bob", "bob@example.org", "TX", String(bob.userId), "1", "0.00"],
     ]);
     expect(await cells("/api/admin/money/winnings.csv?year=2027")).toMatchObject([
       ["2027", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "1", "0.99"],
@@ -327,4 +326,23 @@ describe("The ledger as a file", () => {
     ]);
     expect((await open(admin, "/admin/money/tax")).text).toContain("Deleted account 1 $300.00");
   });
+});
+
+test("the finance pages show times in the club's zone and name it, and the year of other years' times", async () => {
+  await move(
+    { kind: "charge", amountCents: 2500, at: Date.UTC(2026, 5, 6, 3) },
+    { kind: "charge", amountCents: 2500, at: Date.UTC(2025, 11, 31, 23) },
+  );
+  const { text } = await open(admin, "/admin/money/in");
+  expect(text).toContain("Times are in Central Time.");
+  expect(text).toContain("Entry fee Jun 5, 10:00 PM");
+  expect(text).toContain("Entry fee Dec 31, 2025, 5:00 PM");
+  for (const path of [
+    "/admin/money/out",
+    "/admin/money",
+    `/admin/money?tournament=${tournamentId}`,
+    "/admin/payouts",
+  ]) {
+    expect((await open(admin, path)).text).toContain("Times are in Central Time.");
+  }
 });

@@ -155,3 +155,19 @@ test("a payment that the club's own money covers isn't audited as an overdraft, 
   await day.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, { json: { note: "Check 7", ...confirms } });
   expect(await confirmed()).toEqual([]);
 });
+
+test("without script, a form refused for another reason keeps its confirmed overdraft and checked total", async () => {
+  await queue();
+  const page = { api: "/api/admin/payouts/pay", page: "/admin/payout-overview", payouts: String(await firstId()) };
+  const refused = await post(day.admin, page.page, { ...page, by: "hand", note: "", isChecked: "on", ...confirms });
+  expect(refused.text).toContain("Please enter how the prizes were paid");
+  const box = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(refused.html)?.[0];
+  expect([box("confirmsOverdraft"), box("isChecked")]).toEqual(Array(2).fill(expect.stringContaining("checked")));
+  const dialog = {
+    api: `/api/admin/payout/${await firstId()}/by-hand`,
+    page: `/admin/payouts?hand=${await firstId()}`,
+  };
+  const again = await post(day.admin, dialog.page, { ...dialog, note: "", ...confirms });
+  expect(again.text).toContain("Please enter how the prize was paid");
+  expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(again.html)?.[0]).toContain("checked");
+});

@@ -100,6 +100,10 @@ describe("paying selected prizes", () => {
     expect(await pay([first, second], "hand", "Cash at the weigh-in")).toEqual({
       paid: 2,
       amount: 50_000,
+      byHand: [
+        { id: first, what: "$300.00 to ann, 1st place in Spring Open" },
+        { id: second, what: "$200.00 to bob, 2nd place in Spring Open" },
+      ],
       processing: 0,
       unpaid: [],
     });
@@ -183,5 +187,14 @@ describe("paying selected prizes", () => {
     const byHand = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand", note: "Check 1042" });
     expect(byHand.text).toContain("The balance is -$300.00.");
     expect(byHand.html).not.toContain("Check 1042");
+  });
+
+  test("right after a payment by hand, each paid prize has a link that undoes it", async () => {
+    const [first = 0, second = 0] = await idsDue();
+    const paid = { api, by: "hand", note: "Check 1042", payouts: String(second) };
+    const { text, html } = await post(day.admin, "/admin/payout-overview", paid);
+    expect(text).toContain("Undo a Payment $200.00 to bob, 2nd place in Spring Open: Mark as Not Paid");
+    expect(html).toContain(`href="/admin/payouts?unpaid=${second}"`);
+    expect(html).not.toContain(`unpaid=${first}"`);
   });
 });

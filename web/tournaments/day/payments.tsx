@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { canDirectTournaments } from "../../admin/sections.ts";
+import { ClubZone } from "../../money/club-moment.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -28,6 +29,7 @@ export function Component() {
           isLow
           back={!seesDay && <BackLink to="/admin/money">Finances</BackLink>}
           title={tournament.name}
+          lead={money.payments.length + money.deposits.length > 0 && <ClubZone />}
           badge={<StatusBadge tournament={tournament} />}
         />
       </div>
