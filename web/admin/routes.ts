@@ -169,16 +169,8 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "moneyReader",
     path: "admin/money/record",
     screen: () => import("../money/record-money.tsx"),
-    loader: (runtime) => async () => (await import("../money/money-loaders.ts")).loadRecordMoney(runtime)(),
+    loader: (runtime) => async (args) => (await import("../money/money-loaders.ts")).loadRecordMoney(runtime)(args),
     head: { title: "Record Money" },
-  }),
-  page(runtime, {
-    id: "web/money/reverse-money.tsx",
-    role: "moneyReader",
-    path: "admin/money/movements/:id/reverse",
-    screen: () => import("../money/reverse-money.tsx"),
-    loader: (runtime) => async (args) => (await import("../money/money-loaders.ts")).loadReversal(runtime)(args),
-    head: { title: "Reverse Entry" },
   }),
   page(runtime, {
     id: "web/money/tax.tsx",

@@ -114,17 +114,19 @@ export const loadTax =
     return { years, year, winnings };
   };
 
-/** Recorded money belongs to the whole club, so readers of some tournaments can't record any. */
-export const loadRecordMoney = (runtime: Runtime) => async () => {
-  const { isOfSome } = await answer(runtime.api.api.admin.money.get({ query: {} }));
-  return { isOfSome };
-};
-
-/** The recorded money to reverse; null if it can't be. */
-export const loadReversal =
+/**
+ * Whether the reader sees only some tournaments: recorded money belongs to the whole club. `?reverse=7` asks why ledger entry 7
+ * is reversed; its `movement` is null if it can't be.
+ */
+export const loadRecordMoney =
   (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    const id = Number(params.id);
-    const [movement] = await answer(runtime.api.api.admin.money.movements.get({ query: { after: id + 1, limit: 1 } }));
-    return { movement: movement?.id === id && movement.isReversible ? shownMovement(movement) : null };
+  async ({ request }: LoaderFunctionArgs) => {
+    const reversed = idIn(new URL(request.url).searchParams, "reverse");
+    const { money } = runtime.api.api.admin;
+    const [{ isOfSome }, candidates] = await Promise.all([
+      answer(money.get({ query: {} })),
+      reversed === null ? [] : answer(money.movements.get({ query: { after: reversed + 1, limit: 1 } })),
+    ]);
+    const movement = candidates.find(({ id, isReversible }) => id === reversed && isReversible);
+    return { isOfSome, reversal: reversed === null ? null : { movement: movement ? shownMovement(movement) : null } };
   };

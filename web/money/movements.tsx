@@ -96,7 +96,7 @@ function When({ movement: { kind, at } }: { movement: ShownMovement }) {
 function ReverseLink({ id }: { id: number }) {
   if (!mayMoveMoney(useSession().user)) return null;
   return (
-    <Link to={`/admin/money/movements/${id}/reverse`} className="link ml-2">
+    <Link to={`/admin/money/record?reverse=${id}`} className="link ml-2">
       Reverse
     </Link>
   );

@@ -1,6 +1,12 @@
 import { useLoaderData, useSearchParams } from "react-router-dom";
-import { dayIn } from "../../src/base/format/days.ts";
-import { otherPartyLimit, recordedMoneyForm, recordedTextLimit } from "../../src/money/ledger/recorded-money-shapes.ts";
+import { dayIn, dayText } from "../../src/base/format/days.ts";
+import { moneyText } from "../../src/base/format/money.ts";
+import {
+  otherPartyLimit,
+  recordedMoneyForm,
+  recordedTextLimit,
+  reversedMoney,
+} from "../../src/money/ledger/recorded-money-shapes.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
@@ -11,13 +17,14 @@ import { Button } from "../ui/form/button.tsx";
 import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
-import type { loadRecordMoney } from "./money-loaders.ts";
+import type { loadRecordMoney, ShownMovement } from "./money-loaders.ts";
 
 /** Records money that the club received or paid outside of the product. `?way=out` preselects money out. */
 export function Component() {
-  const { isOfSome } = useLoaderData<Loaded<typeof loadRecordMoney>>();
+  const { isOfSome, reversal } = useLoaderData<Loaded<typeof loadRecordMoney>>();
   const way = useSearchParams()[0].get("way") === "out" ? "out" : "in";
   const { user } = useSession();
+  if (reversal) return <ReverseMoney {...reversal} />;
   return (
     <Page narrow>
       <PageHeading
@@ -70,6 +77,53 @@ function RecordForm({ way }: { way: "in" | "out" }) {
       />
       <div>
         <Button busy={isBusy}>Record Money</Button>
+      </div>
+    </PageForm>
+  );
+}
+
+/** Asks why recorded money is reversed; null if it can't be. */
+function ReverseMoney({ movement }: { movement: ShownMovement | null }) {
+  return (
+    <Page narrow>
+      <PageHeading back={<BackLink to="/admin/money">Finances</BackLink>} title="Reverse Entry" />
+      {movement ? (
+        <Reversal movement={movement} />
+      ) : (
+        <EmptyState title="This entry can't be reversed">
+          Only recorded money can be reversed, and each entry only once.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Reversal({ movement: { id, at, amount, kind, note, otherParty } }: { movement: ShownMovement }) {
+  const { timeZone } = useSession().club;
+  const isIn = kind === "other_in";
+  const form = usePageForm(reversedMoney, {
+    action: `/api/admin/money/movements/${id}/reverse`,
+    failed: "Failed to reverse the entry",
+    to: `/admin/money/${isIn ? "in" : "out"}`,
+  });
+  const { fields, isBusy } = form;
+  return (
+    <PageForm of={form}>
+      <p className="wrap-anywhere mb-4">
+        <b className="tabular-nums">{moneyText(Math.abs(amount))}</b> {isIn ? "in" : "out"} on{" "}
+        {dayText(dayIn(new Date(at), timeZone))}
+        {otherParty && `, ${isIn ? "from" : "to"} ${otherParty}`}: {note}
+      </p>
+      <TextArea
+        {...fieldProps(fields.reason)}
+        label="Reason"
+        hint="Example: entered twice. The ledger shows both entries. To correct the amount, reverse this entry and record it again."
+        rows={2}
+        maxLength={recordedTextLimit}
+        required
+      />
+      <div>
+        <Button busy={isBusy}>Reverse Entry</Button>
       </div>
     </PageForm>
   );

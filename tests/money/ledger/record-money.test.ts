@@ -82,7 +82,7 @@ test("reversing recorded money adds a second entry with a reason, once, and leav
   ]);
   expect(rows.some(({ isReversible }) => isReversible)).toBe(false);
   expect([(await reverse(id)).status, (await movements()).length]).toEqual([409, 2]);
-  expect(await textOf(`/admin/money/movements/${id}/reverse`)).toContain("This entry can't be reversed");
+  expect(await textOf(`/admin/money/record?reverse=${id}`)).toContain("This entry can't be reversed");
   expect(await club.store.read(checkLedger)).toEqual([]);
 });
 

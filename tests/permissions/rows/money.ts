@@ -148,7 +148,6 @@ export const moneyRows: Rows = {
   "GET /admin/money/in": { who: moneyPage },
   "GET /admin/money/out": { who: moneyPage },
   "GET /admin/money/record": { who: moneyPage },
-  "GET /admin/money/movements/:id/reverse": { who: moneyPage, at: { id: "recordedMoney" } },
   "GET /admin/money/tax": { who: moneyPage },
   "GET /admin/payouts/process": { who: moneyPage },
 };
