@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bothNames, cents, count, instant, score, text } from "../base/db/shared-fields.ts";
+import { entrantGroups } from "../entries/entrant-groups.ts";
 import { certificateView } from "../https/certificate-view.ts";
 
 /** `GET /api/admin/analytics`. "Active" and "recent" refer to the last 7 days. */
@@ -52,6 +53,9 @@ export const dayView = z.strictObject({
     checkedIn: count,
     withFish: count,
   }),
+  groups: z
+    .record(z.enum(entrantGroups), count)
+    .describe("the number of entrants whom a message to each group reaches"),
   catchesPerHour: z
     .array(z.strictObject({ at: instant, catches: count }))
     .describe("catches by hour of arrival, for the last 24 hours"),

@@ -4,7 +4,7 @@ import { catches, challenges, complaints, ledger, prizeBreakdowns } from "../bas
 import type { Db } from "../base/db/store.ts";
 import { readVersions } from "../base/db/versions.ts";
 import { isoText } from "../base/format/moments.ts";
-import { entrantsIn } from "../entries/entrant-groups.ts";
+import { entrantGroups, entrantsIn } from "../entries/entrant-groups.ts";
 import { readDayEntrants } from "../entries/list-day-entrants.ts";
 import { countPrizesToPay } from "../money/payouts/count-prizes-to-pay.ts";
 import { readLeaderboard } from "../results/read-leaderboard.ts";
@@ -15,14 +15,18 @@ import { type Tournament, visibleTournament } from "../tournaments/visible-tourn
 import type { DayView } from "./admin-views.ts";
 import { hourMs, hoursOf } from "./tournament-hours.ts";
 
-async function countEntrants(db: Db, tournament: Tournament): Promise<DayView["entrants"]> {
+async function countEntrants(db: Db, tournament: Tournament): Promise<Pick<DayView, "entrants" | "groups">> {
   const all = await readDayEntrants(db, tournament);
   const confirmed = entrantsIn(all, "paid");
+  const sizes = entrantGroups.map((group) => [group, entrantsIn(all, group).length] as const);
   return {
-    entered: confirmed.length,
-    unpaid: all.length - confirmed.length,
-    checkedIn: entrantsIn(confirmed, "checked_in").length,
-    withFish: confirmed.length - entrantsIn(confirmed, "without_fish").length,
+    entrants: {
+      entered: confirmed.length,
+      unpaid: all.length - confirmed.length,
+      checkedIn: entrantsIn(confirmed, "checked_in").length,
+      withFish: confirmed.length - entrantsIn(confirmed, "without_fish").length,
+    },
+    groups: Object.fromEntries(sizes) as DayView["groups"],
   };
 }
 
@@ -120,7 +124,7 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
   const awaiting = and(eq(catches.tournamentId, tournamentId), eq(catches.status, "pending").inlineParams());
   return {
     version,
-    entrants: await countEntrants(db, tournament),
+    ...(await countEntrants(db, tournament)),
     catchesPerHour: await countByHour(db, tournamentId, tournament, now),
     awaitingReview: await db.$count(catches, awaiting),
     openComplaints: await countComplaints(db, tournamentId),

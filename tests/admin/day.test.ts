@@ -50,7 +50,7 @@ describe("the day of a tournament, for admins", () => {
     };
     await ben.send("/api/complaints", { json: { ...complaint, tournamentId: 1 } });
     await send(`entries/${ben.userId}/check-in`, { isCheckedIn: true });
-    const { catchesPerHour, version, ...figures } = await day();
+    const { catchesPerHour, version, groups, ...figures } = await day();
     expect(figures).toEqual({
       entrants: { entered: 2, unpaid: 0, checkedIn: 1, withFish: 1 },
       awaitingReview: 0,
@@ -65,6 +65,7 @@ describe("the day of a tournament, for admins", () => {
       isBoardHiddenByHand: false,
       prizesToPay: 0,
     });
+    expect(groups).toMatchObject({ all: 2, unpaid: 0, checked_in: 1, not_checked_in: 1, without_fish: 1 });
     expect(version).toBeGreaterThan(0);
     expect(catchesPerHour.at(-1)).toMatchObject({ catches: 1 });
     expect(catchesPerHour[0]).toEqual({ at: "2026-06-06T11:00:00.000Z", catches: 0 });
@@ -96,6 +97,8 @@ describe("the day of a tournament, for admins", () => {
     expect(waiting.divisionCutLines).toEqual([{ division: "Kayak", paidPlaces: 1, lastPaid: null }]);
     const page = await pageOf(admin, `/admin/tournaments/${id}/day`);
     expect(page).toContain("Last Paid Place, 1st in Kayak");
+    expect(page).toContain("All entrants (2)");
+    expect(page).toContain("Unpaid (1)");
     expect(page).not.toContain("No prize breakdown");
     const { startDate } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
     club.setNow(Date.parse(startDate) + 3_600_000);

@@ -97,7 +97,7 @@ for (const viewport of [
     await expect(sheet).toHaveCount(0);
 
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Please sign in at the ramp.");
-    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("button", { name: /^Send to \d+ Anglers?$/ }).click();
     await expect(page.getByText("2 anglers were notified.")).toBeVisible();
     await otto.page.goto("/notifications");
     await expect(otto.page.getByRole("main").getByText("Please sign in at the ramp.")).toBeVisible();

@@ -1,7 +1,10 @@
+import type { DayView } from "../../../src/admin/admin-views.ts";
+import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import { type EntrantGroup, entrantGroups } from "../../../src/entries/entrant-groups.ts";
 import { entrantMessage } from "../../../src/entries/entry-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 
@@ -21,20 +24,24 @@ export const groupWords: Readonly<Record<EntrantGroup, string>> = {
   without_division: "Without a division",
 };
 
-export const GroupOptions = () =>
+export const GroupOptions = ({ sizes }: { sizes?: DayView["groups"] }) =>
   entrantGroups.map((group) => (
     <option key={group} value={group}>
       {groupWords[group]}
+      {sizes && ` (${numberText(sizes[group])})`}
     </option>
   ));
 
-export function MessageForm({ action }: { action: string }) {
+/** `groups` has the number of entrants in each. */
+export function MessageForm({ action, groups }: { action: string; groups: DayView["groups"] }) {
   const form = usePageForm(entrantMessage, { action, defaultValue: { to: "all" } });
   const { fields, isBusy } = form;
+  const isHydrated = useHydrated();
+  const to = entrantGroups.find((group) => group === fields.to.value) ?? "all";
   return (
     <PageForm of={form} preventScrollReset>
       <Select label="To" {...fieldProps(fields.to)}>
-        <GroupOptions />
+        <GroupOptions sizes={groups} />
       </Select>
       <TextArea
         {...fieldProps(fields.message)}
@@ -44,7 +51,7 @@ export function MessageForm({ action }: { action: string }) {
         maxLength={1000}
       />
       <div>
-        <Button busy={isBusy}>Send Message</Button>
+        <Button busy={isBusy}>{isHydrated ? `Send to ${counted(groups[to], "Angler")}` : "Send Message"}</Button>
       </div>
     </PageForm>
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router-dom";
+import type { DayView } from "../../../src/admin/admin-views.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
 import type { WholeRefund } from "../../../src/money/entry-fees/payment-shapes.ts";
@@ -133,7 +134,7 @@ export function Component() {
           <Section title="Actions">
             <BoardHidden tournament={tournament} />
             <div className="actions">
-              <DayForms {...{ tournament, state }} />
+              <DayForms {...{ tournament, state, day }} />
               {cut && state !== "cancelled" && (
                 <DayPanel title={cut.cutAt === null ? "Apply the Cut" : "Apply the Cut Again"} action={`${route}/cut`}>
                   <CutForm cut={cut} action={`${route}/cut`} />
@@ -180,7 +181,7 @@ const routeOf = ({ id }: { id: number }) => `/api/admin/tournaments/${id}`;
 
 type FormsProps = { tournament: TournamentWithResult; state: TournamentState };
 
-function DayForms({ tournament, state }: FormsProps) {
+function DayForms({ tournament, state, day }: FormsProps & { day: DayView }) {
   const isOpen = state === "upcoming" || state === "running";
   const route = routeOf(tournament);
   return (
@@ -206,7 +207,7 @@ function DayForms({ tournament, state }: FormsProps) {
       )}
       {state !== "ended" && tournament.participantCount > 0 && (
         <DayPanel title="Message Entrants" action={`${route}/messages`}>
-          <MessageForm action={`${route}/messages`} />
+          <MessageForm action={`${route}/messages`} groups={day.groups} />
         </DayPanel>
       )}
     </>

@@ -88,7 +88,7 @@ export function WhatsLeft({ tournament, day }: Props) {
         )}
         {participantCount > 0 && (
           <DayPanel title="Message Entrants" action={`${route}/messages`}>
-            <MessageForm action={`${route}/messages`} />
+            <MessageForm action={`${route}/messages`} groups={day.groups} />
           </DayPanel>
         )}
       </div>
