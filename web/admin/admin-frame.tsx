@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { useFocusAfterForm } from "./focus-after-form.ts";
 import { canDirectTournaments, type Place, sectionsFor } from "./sections.ts";
 
 const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
@@ -14,6 +15,7 @@ const isStation = /^\/admin\/tournaments\/\d+\/weigh-in$/;
 
 /** The frame of every admin page: a row of sections, and a row of the current section's pages. */
 export function Component() {
+  useFocusAfterForm();
   const { pathname } = useLocation();
   const session = useSession();
   const { awaitingReview, prizesToPay, user, workPlaces } = session;

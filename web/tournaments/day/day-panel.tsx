@@ -20,7 +20,6 @@ export function DayPanel({ title, action = "", children }: { title: string; acti
   }
   return (
     <details
-      key={timesTaken}
       open={state.isOpen}
       onToggle={({ currentTarget }) => setState((before) => ({ ...before, isOpen: currentTarget.open }))}
       className="min-w-0 open:basis-full"
@@ -29,7 +28,7 @@ export function DayPanel({ title, action = "", children }: { title: string; acti
         {title}
         {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
       </summary>
-      <div className="card mt-4 mb-2 max-w-xl p-5">
+      <div key={timesTaken} className="card mt-4 mb-2 max-w-xl p-5">
         <WithAutosave autosave={autosave}>{children}</WithAutosave>
       </div>
     </details>

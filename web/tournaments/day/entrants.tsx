@@ -100,7 +100,7 @@ export function Entrants({
           <ShowEntrants action={action} asked={asked} />
         </div>
       )}
-      <div className="check-in-report">
+      <div className="check-in-report focus:outline-none" tabIndex={-1}>
         <CheckedInReport tournamentId={tournament.id} />
       </div>
       {entrants.length > 0 ? (

@@ -1,0 +1,75 @@
+import { expect, type Person, test } from "./support/club.ts";
+import { createTournament } from "./support/prize-club.ts";
+
+// An unknown entrant.
+test.use({ expectedStatuses: [404] });
+
+const openDay = async ({ page }: Person, id: number) => page.goto(`/admin/tournaments/${id}/day`);
+
+test("day page: after a form is sent, the focus is where a keyboard continues", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  const { page } = admin;
+  const id = await createTournament(admin);
+  await openDay(admin, id);
+
+  const enter = page.locator("summary", { hasText: "Enter an Angler" });
+  const name = page.getByRole("combobox", { name: "Name, Username or Email" });
+  const add = page.getByRole("button", { name: /^(Enter Angler|Add \(Paid Cash\))$/ });
+  await enter.click();
+  await name.pressSequentially("Casey Lund");
+  await page.getByRole("option", { name: "Create an account" }).click();
+  await page.getByRole("textbox", { name: /^Note/ }).fill("Cash to Joe");
+  await add.press("Enter");
+  await expect(page.getByRole("dialog", { name: /^Casey Lund/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(enter).toBeFocused();
+
+  const message = page.locator("summary", { hasText: "Message Entrants" });
+  await message.click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Lines in at 6.");
+  await page.getByRole("button", { name: /^Send/ }).press("Enter");
+  await expect(page.getByText("Message sent")).toBeVisible();
+  await expect(message).toBeFocused();
+
+  await page.getByRole("button", { name: "Hide Board" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Show Board" })).toBeFocused();
+
+  const extend = page.locator("summary", { hasText: "Extend" });
+  await extend.click();
+  await page.getByRole("button", { name: "+15 min" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Fog");
+  await page.getByRole("button", { name: "Extend Tournament" }).press("Enter");
+  await expect(page.getByText("Tournament extended")).toBeVisible();
+  await expect(extend).toBeFocused();
+
+  await page.getByRole("checkbox", { name: "Select Casey Lund" }).check();
+  await page.getByRole("button", { name: /^Check In Selected/ }).press("Enter");
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await undo.press("Enter");
+  await expect(page.getByText("1 check-in undone")).toBeVisible();
+  await expect(page.locator(".check-in-report")).toBeFocused();
+});
+
+test("day page: an error replaces the message of the action before, and the other way round", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  const { page } = admin;
+  const id = await createTournament(admin);
+  await admin.page.request.post(`/api/admin/tournaments/${id}/entries`, {
+    data: { username: "Casey Lund", isNew: true, note: "Cash to Joe" },
+  });
+  await openDay(admin, id);
+  const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
+  const unknown = page.getByText("No entrant matches “Nobody”.");
+
+  await field.fill("Casey");
+  await field.press("Enter");
+  await expect(page.getByText("Casey Lund is checked in")).toBeVisible();
+  await field.fill("Nobody");
+  await field.press("Enter");
+  await expect(unknown).toBeVisible();
+  await expect(page.getByText("Casey Lund is checked in")).toBeHidden();
+
+  await page.getByRole("button", { name: "Undo check-in of Casey Lund" }).click();
+  await expect(page.getByRole("button", { name: "Check in Casey Lund" })).toBeVisible();
+  await expect(unknown).toBeHidden();
+});
