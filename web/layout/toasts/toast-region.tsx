@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useSubmit } from "react-router-dom";
+import { useNavigation, useSubmit } from "react-router-dom";
 import type { ToastText } from "../../runtime/runtime.ts";
 import { useRoot } from "../../runtime/session.ts";
 import { classes } from "../../ui/classes.ts";
@@ -26,6 +26,12 @@ export function ToastRegion() {
   useEffect(() => {
     if (serverToast) showToast(serverToast);
   }, [serverToast]);
+
+  // One message at a time: the next form brings its own.
+  const isSending = useNavigation().formData !== undefined;
+  useEffect(() => {
+    if (isSending) dismissToast();
+  }, [isSending]);
 
   // Starts when the toast appears.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useNavigation } from "react-router-dom";
 import { useTimesTaken } from "./times-taken.ts";
 
 /**
@@ -31,6 +32,12 @@ export function useNextNamed(action: string, isBusy: boolean) {
     if (isRefused && field === document.activeElement) field?.select();
     wasBusy.current = isBusy;
   }, [isBusy]);
+  const { formData } = useNavigation();
+  useEffect(() => {
+    // An error beside the result of another form would seem to be about that one.
+    const isOther = formData !== undefined && formData.get("api") !== action;
+    if (isOther && input.current?.ariaInvalid === "true") input.current.form?.reset();
+  }, [formData, action]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter" && isBusy) isNextEntered.current = true;
   }
