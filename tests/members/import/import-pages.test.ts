@@ -55,8 +55,12 @@ describe("importing members without script", () => {
 
   test("errors are shown and the list is kept; without the invalid row, it is imported", async () => {
     const typed = { intent: "import", text: list, heading };
+    const box = (page: string) => /<input[^>]*name="skip"[^>]*>/.exec(page)?.[0];
+    const checked = await post(admin, members, { ...typed, intent: "check" });
+    expect(box(checked.text)).toContain("checked");
     const refused = await post(admin, members, typed);
     expect(refused.status).toBe(422);
+    expect(box(refused.text)).not.toContain("checked");
     const [above, below] = refused.text.split("What Will Happen");
     for (const part of [above, below]) expect(part).toContain("Nothing was imported: 1 row has a problem.");
     expect(above?.split("Nothing was imported").length).toBe(2);

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router-dom";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import { isProblem, outcomeText, rowOutcomes } from "../../../src/members/import/import-columns.ts";
 import type { ImportReport, ImportRow } from "../../../src/members/import/import-report.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,7 +29,9 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
   const overLimit = counts.over_limit;
   const problems = summary.problems - overLimit;
   const unshown = summary.rows - rows.length;
-  const [skips, setSkips] = useState(wasSkipped);
+  // The button imports the rest, unless the rows with a problem were to be imported, too.
+  const [skips, setSkips] = useState(wasSkipped || error === null);
+  const isBlocked = useHydrated() && summary.problems > 0 && !skips;
   const isBusy = useNavigation().formData?.get("intent") === "import";
   const result = useRef<HTMLParagraphElement>(null);
   // The result is far below the button that was pressed. A refused import is explained at its own button.
@@ -72,10 +75,13 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
             id="list-skip"
             name="skip"
             label={leaveOutText(problems, overLimit)}
-            defaultChecked={wasSkipped}
+            defaultChecked={skips}
             onChange={({ currentTarget }) => setSkips(currentTarget.checked)}
             keepErrorLine={false}
           />
+        )}
+        {isBlocked && (
+          <p className="text-ink-soft">Correct these rows and check again, or leave them out to import the rest.</p>
         )}
         {fresh + marked > 0 ? (
           <div>
@@ -84,6 +90,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
               value="import"
               look={summary.problems > 0 && !skips ? "secondary" : "primary"}
               busy={isBusy}
+              disabled={isBlocked}
             >
               {buttonText(summary, noun)}
             </Button>
