@@ -27,11 +27,15 @@ function focusNearest(places: readonly Element[]): void {
 }
 
 /** Waits until the page has focused what it does by itself. The places are kept while a dialog is open, for when it closes. */
-const restoreSoon = (places: { current: readonly Element[] }): number =>
-  requestAnimationFrame(() => {
-    focusNearest(places.current);
+function restoreSoon(places: { current: readonly Element[] }): number {
+  const { current } = places;
+  return requestAnimationFrame(() => {
+    // The next form may have been sent by now.
+    if (places.current !== current) return;
+    focusNearest(current);
     if (!document.querySelector("dialog:modal")) places.current = [];
   });
+}
 
 /**
  * A button that is disabled while its form is sent, or gone afterward, loses the focus. This moves it to the nearest place
