@@ -9,7 +9,7 @@ const room = 20;
 export function CountBars({ bars, label }: { bars: CountBar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ done, open = 0 }) => done + open));
   const width = 100 / Math.max(1, bars.length);
-  const step = Math.ceil(bars.length / 6);
+  const step = Math.ceil(bars.length / 5);
   return (
     <figure>
       <ol className="sr-only" aria-label={label}>
