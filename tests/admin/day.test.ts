@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AuditEntryView } from "../../src/admin/activity-log/audit-entry.ts";
 import type { DayView } from "../../src/admin/admin-views.ts";
+import { momentText } from "../../src/base/format/moments.ts";
 import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
@@ -132,6 +133,27 @@ describe("checking in (docs/rules.md 5.16)", () => {
   test("checking in somebody who isn't entered gets a 404", async () => {
     const response = await send(`entries/${admin.userId}/check-in`, { isCheckedIn: true });
     expect(await refusal(response)).toMatchObject({ status: 404, code: "not_found" });
+  });
+});
+
+describe("the day page of a running tournament", () => {
+  const place = async (words: string) => (await pageOf(admin, "/admin/tournaments/1/day")).indexOf(words);
+  const checksInFirst = async () => (await place("Check In by Number or Name")) < (await place("Open Challenges"));
+
+  test("check-in comes before the figures until everyone is checked in", async () => {
+    expect(await checksInFirst()).toBe(true);
+    for (const { userId } of [ann, ben]) await send(`entries/${userId}/check-in`, { isCheckedIn: true });
+    expect(await checksInFirst()).toBe(false);
+  });
+
+  test("times are in the tournament's zone, which is named", async () => {
+    const timeZone = "Pacific/Honolulu";
+    const { id } = await createTournament(admin, { ...nextWeek, timeZone });
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann" } });
+    await admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/check-in`, { json: { isCheckedIn: true } });
+    const page = await pageOf(admin, `/admin/tournaments/${id}/day`);
+    expect(page).toContain("Times in Hawaii-Aleutian");
+    expect(page).toContain(`>${momentText(new Date(noon), timeZone)}</time>`);
   });
 });
 

@@ -5,6 +5,7 @@ import { ResultState } from "../results/board/result-state.tsx";
 import { ResultVersions } from "../results/result-versions.tsx";
 import { useSession } from "../runtime/session.ts";
 import { DayPayments } from "../tournaments/day/day-payments.tsx";
+import { TimesIn } from "../tournaments/day/times-in.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
@@ -110,11 +111,15 @@ function NothingMoved() {
 type EntryFeesProps = { of: NonNullable<Loaded<typeof loadMoney>["entryFees"]>; tournamentId: number };
 
 function EntryFees({ of: { terms, payments, nextPaid, heldMoney, deposits }, tournamentId }: EntryFeesProps) {
-  const { now } = useSession();
+  const { now, club } = useSession();
   const hasStarted = Date.parse(terms.startDate) <= now;
   const mayRefundAll = terms.isCancelled || Date.parse(terms.endDate) <= now;
   const shown = { payments, nextPaid, heldMoney, deposits, hasStarted, mayRefundAll };
-  return <DayPayments {...shown} tournamentId={tournamentId} query={`tournament=${tournamentId}&`} />;
+  return (
+    <TimesIn timeZone={club.timeZone}>
+      <DayPayments {...shown} tournamentId={tournamentId} query={`tournament=${tournamentId}&`} />
+    </TimesIn>
+  );
 }
 
 const cents = (id: string, label: string, value: (row: ShownMoney) => number): Column<ShownMoney> => ({

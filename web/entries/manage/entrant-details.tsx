@@ -6,8 +6,8 @@ import { deductionText, penaltyUnit } from "../../../src/entries/penalties/penal
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { EntrantCharges, EntrantSteps, lackingTexts } from "../../options/day.tsx";
 import type { DayOptions } from "../../options/day-loader.ts";
+import { DayMoment } from "../../tournaments/day/times-in.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Moment } from "../../ui/moment.tsx";
 
 const lackWords = {
   division: "No division",
@@ -36,7 +36,7 @@ export function EntrantDetails({
         <>
           <Badge tone="red">Disqualified</Badge>
           <span className="wrap-anywhere block">
-            {disqualifyReason} (<Moment at={disqualifiedAt} />)
+            {disqualifyReason} (<DayMoment at={disqualifiedAt} />)
           </span>
         </>
       )}

@@ -1,8 +1,8 @@
 import type { WaitingAngler } from "../../../src/entries/entry-shapes.ts";
 import { MemberLink } from "../../members/member-link.tsx";
+import { DayMoment } from "../../tournaments/day/times-in.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 
@@ -28,11 +28,11 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
               ),
             },
             { id: "position", label: "Position", cell: ({ position }) => position },
-            { id: "since", label: "Waiting since", cell: ({ waitsSince }) => <Moment at={waitsSince} /> },
+            { id: "since", label: "Waiting since", cell: ({ waitsSince }) => <DayMoment at={waitsSince} /> },
             {
               id: "offered",
               label: "Spot offered until",
-              cell: ({ offeredUntil }) => (offeredUntil ? <Moment at={offeredUntil} isDeadline /> : "Not yet"),
+              cell: ({ offeredUntil }) => (offeredUntil ? <DayMoment at={offeredUntil} isDeadline /> : "Not yet"),
             },
           ]}
         />

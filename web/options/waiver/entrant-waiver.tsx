@@ -3,16 +3,16 @@ import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { useNameOf } from "../../names.tsx";
 import { ApiForm } from "../../posted-form.tsx";
+import { DayMoment } from "../../tournaments/day/times-in.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Moment } from "../../ui/moment.tsx";
 
 /** How an entrant accepted the current waiver. */
 export function EntrantWaiver({ entrant: { waiver } }: { entrant: DayEntrant }) {
   if (!waiver?.isCurrent) return null;
   return (
     <span className="block">
-      Waiver {waiver.isOnPaper ? "on paper" : "accepted"}, <Moment at={waiver.acceptedAt} />
+      Waiver {waiver.isOnPaper ? "on paper" : "accepted"}, <DayMoment at={waiver.acceptedAt} />
     </span>
   );
 }

@@ -11,7 +11,6 @@ import { ConfirmDetails } from "../../admin/confirm-details.tsx";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { nothingTyped } from "../../form.ts";
 import { MemberLink } from "../../members/member-link.tsx";
-import { ClubMoment } from "../../money/club-moment.tsx";
 import { mayMoveMoney } from "../../money/may-move-money.ts";
 import { paidWith } from "../../money/payments/method-text.ts";
 import { PaymentState } from "../../money/payments/payment-state.tsx";
@@ -25,6 +24,7 @@ import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { DayMoment } from "./times-in.tsx";
 
 type DayPaymentsProps = {
   tournamentId: number;
@@ -90,7 +90,7 @@ function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
       <p className="min-w-0 flex-1 basis-56 py-1">
         <MemberLink id={userId} of={deposit} />
         <span className="block break-words text-[0.9375rem] text-ink-soft">
-          <ClubMoment at={createdAt} />, challenge deposit ({species}), not filed until it is paid
+          <DayMoment at={createdAt} />, challenge deposit ({species}), not filed until it is paid
         </span>
       </p>
       <Figure value={moneyText(amount)} className="text-xl" />
@@ -121,7 +121,7 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
       <p className="min-w-0 flex-1 basis-56 py-1">
         {userId === null ? nobody(payment) : <MemberLink id={userId} of={payment} />}
         <span className="block break-words text-[0.9375rem] text-ink-soft">
-          <ClubMoment at={paidAt ?? createdAt} />
+          <DayMoment at={paidAt ?? createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
           {fee !== null && fee > 0 && `, fee ${moneyText(fee)}`}
           {payment.items && `. ${payment.items.map((item) => `${item.name} ${moneyText(item.amount)}`).join(", ")}`}

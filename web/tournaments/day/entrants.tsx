@@ -22,7 +22,6 @@ import { FoldedFilters } from "../../ui/folded-filters.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
-import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -31,6 +30,7 @@ import { CheckedInReport, CheckInSelected, SelectEntrant, type Selection, useSel
 import type { EntrantsAsked } from "./day-loader.ts";
 import { ManageEntrant } from "./manage-entrant.tsx";
 import { GroupOptions } from "./message-form.tsx";
+import { DayMoment } from "./times-in.tsx";
 
 type EntrantsProps = {
   /** Null if the tournament has no teams. */
@@ -224,7 +224,7 @@ function EntrantTable({
         {
           id: "last",
           label: "Last catch",
-          cell: ({ lastCatchAt }) => (lastCatchAt ? <Moment at={lastCatchAt} /> : "None"),
+          cell: ({ lastCatchAt }) => (lastCatchAt ? <DayMoment at={lastCatchAt} /> : "None"),
         },
         {
           id: "check-in",
@@ -280,7 +280,7 @@ function Entered({ entrant }: { entrant: DayEntrant }) {
 }
 
 const CheckedInAt = ({ entrant: { checkedInAt } }: { entrant: DayEntrant }) =>
-  checkedInAt ? <Moment at={checkedInAt} /> : "No";
+  checkedInAt ? <DayMoment at={checkedInAt} /> : "No";
 
 /** `route` is their entry's. */
 function CheckIn({ entrant, route }: { entrant: DayEntrant; route: string }) {

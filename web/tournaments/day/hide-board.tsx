@@ -4,7 +4,7 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/resu
 import { nothingTyped } from "../../form.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { Moment } from "../../ui/moment.tsx";
+import { DayMoment } from "./times-in.tsx";
 
 type Props = { tournament: TournamentWithResult; day: DayView };
 
@@ -13,7 +13,7 @@ export function BoardHidden({ tournament: { boardHiddenFrom, isBoardHidden } }: 
   if (!isBoardHidden || boardHiddenFrom === null) return null;
   return (
     <p className="board-hidden">
-      The board has been hidden since <Moment at={boardHiddenFrom} />. It returns once the tournament has ended and
+      The board has been hidden since <DayMoment at={boardHiddenFrom} />. It returns once the tournament has ended and
       every catch is reviewed.
     </p>
   );

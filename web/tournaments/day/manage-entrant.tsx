@@ -16,11 +16,11 @@ import { MoveToTeam } from "../../options/teams/move-to-team.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DisqualifyEntrant } from "./disqualify-entrant.tsx";
 import { EntrantPenalties } from "./entrant-penalties.tsx";
 import { EntrantState, GuestEntrant } from "./entrant-state.tsx";
+import { DayMoment } from "./times-in.tsx";
 import { TookCash } from "./took-cash.tsx";
 
 type Props = {
@@ -44,7 +44,7 @@ export function ManageEntrant({ entrant, tournament, teams, options, hasStarted,
     <Dialog open title={number === undefined ? name : `${name}, No. ${number}`} closeTo={closeTo}>
       <p className="text-[0.9375rem]">
         {hasPaid ? paidWords(entrant) : "Unpaid"}
-        {amountDue !== undefined && `, ${moneyText(amountDue)} due`}, entered <Moment at={joinedAt} />
+        {amountDue !== undefined && `, ${moneyText(amountDue)} due`}, entered <DayMoment at={joinedAt} />
         {entryNote && <>. {entryNote}</>}
       </p>
       <EntrantDetails {...{ entrant, tournament, options }} />

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import type { DayView } from "../../../src/admin/admin-views.ts";
+import { zoneName } from "../../../src/base/format/moments.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
 import type { WholeRefund } from "../../../src/money/entry-fees/payment-shapes.ts";
@@ -35,6 +37,7 @@ import { HandEntryForm } from "./hand-entry-form.tsx";
 import { BoardHidden, HideBoard } from "./hide-board.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { PaperCatchForm } from "./paper-catch-form.tsx";
+import { TimesIn } from "./times-in.tsx";
 import { useLiveDay } from "./use-live-day.ts";
 import { isTimeToPay, payoutsAddress, WhatsLeft } from "./whats-left.tsx";
 
@@ -61,120 +64,159 @@ export function Component() {
   const route = routeOf(tournament);
   const { counts, stillOut } = boats;
   const hasEnded = state === "ended";
-  const { user } = useSession();
+  const { user, now } = useSession();
   const isOnWater = counts.out > 0 || stillOut.length > 0;
   const usesBoats = hasEnded ? counts.back > 0 : tournament.participantCount > 0;
   const showsBoats = state !== "cancelled" && (isOnWater || (counts.back > 0 && !tournament.isOfficial));
-  return (
-    <Page className="day-page">
-      <div className="day-head">
-        <div className="day-nav">
-          <BackLink to="/admin/tournaments">Tournament Management</BackLink>
-          <DayTabs id={id} current="day" />
-        </div>
-        <PageHeading
-          isLow
-          title={name}
-          badge={<StatusBadge tournament={tournament} />}
-          lead={
-            <>
-              <p>Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"}</p>
-              <TournamentDates tournament={tournament} />
-              <ResultState tournament={tournament} />
-              <ResultVersions tournament={tournament} />
-            </>
-          }
-        />
-        <div className="day-links">
-          {state !== "cancelled" && hasStarted && !tournament.isOfficial && (
-            <ButtonLink to={`/admin/tournaments/${id}/weigh-in`} look={state === "running" ? "primary" : "secondary"}>
-              Weigh-In
-            </ButtonLink>
-          )}
-          {hasEnded && (
-            <ButtonLink
-              to={payoutsAddress(id)}
-              look={mayMoveMoney(user) && isTimeToPay(tournament, day) ? "primary" : "secondary"}
-            >
-              Process Payouts
-            </ButtonLink>
-          )}
-          {hasEnded && (
-            <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
-              Awards Ceremony
-            </ButtonLink>
-          )}
-          {!hasEnded && (
-            <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
-              Invitations
-            </ButtonLink>
-          )}
-          <ButtonLink to={`/admin/tournaments/${id}/share`} look="secondary">
-            Share
-          </ButtonLink>
-          <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
-            Print Sheets
-          </ButtonLink>
-          <ButtonLink to={`/admin/money?tournament=${id}`} look="secondary">
-            Finances
-          </ButtonLink>
-        </div>
-      </div>
-      {state === "cancelled" && (
-        <Alert kind="warning" title="This tournament was canceled">
-          {tournament.cancelReason}
-        </Alert>
-      )}
-      <div className="day-figures">
-        <DayFigures {...{ tournament, day, hasEnded }} />
-      </div>
-      <div className="day-columns">
-        <div className="day-rail">
-          {hasEnded && <WhatsLeft {...{ tournament, day }} />}
-          <Section title="Actions">
-            <BoardHidden tournament={tournament} />
-            <div className="actions">
-              <DayForms {...{ tournament, state, day }} />
-              {cut && state !== "cancelled" && (
-                <DayPanel title={cut.cutAt === null ? "Apply the Cut" : "Apply the Cut Again"} action={`${route}/cut`}>
-                  <CutForm cut={cut} action={`${route}/cut`} />
-                </DayPanel>
-              )}
-              {teams && teams.length > 0 && state !== "cancelled" && (
-                <DayPanel title="Rename a Team" action={`${route}/teams/:teamId`}>
-                  <RenameTeam teams={teams} action={`${route}/teams/:teamId`} />
-                </DayPanel>
-              )}
-              {state !== "cancelled" && !showsBoats && usesBoats && (
-                <ButtonLink to={`/admin/tournaments/${id}/boats`} look="secondary">
-                  Boats Out and Back
-                </ButtonLink>
-              )}
-              {state !== "cancelled" && <EmbedCode name={name} />}
-              <HideBoard {...{ tournament, day }} />
-              <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
-            </div>
-          </Section>
-          {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
-        </div>
-        <div className="day-main">
-          {!hasEnded && <Requests tournament={tournament} requests={requests} />}
-          <Entrants
-            {...{ tournament, teams, entrants, managed, asked, options, nextAfter, hasStarted }}
-            hasEnded={hasEnded}
-            isCancelled={state === "cancelled"}
-          />
-          <DaySections id={id} options={options} />
-          {!hasEnded && <WaitingList tournamentId={id} waiting={waiting} />}
-        </div>
-        {day.catchesPerHour.length > 0 && (
-          <div className="day-chart">
-            <CatchesPerHour tournament={tournament} day={day} />
-          </div>
-        )}
-      </div>
-    </Page>
+  // The order stays the same until the page is opened again: moving the form would take the focus from its field.
+  const [checksInFirst] = useState(() => needsCheckIn({ tournament, day, state, now }));
+  const requestsToJoin = !hasEnded && <Requests tournament={tournament} requests={requests} />;
+  const figures = (
+    <div className="day-figures">
+      <DayFigures {...{ tournament, day, hasEnded }} />
+    </div>
   );
+  const entrantList = (
+    <div className="day-main">
+      {!checksInFirst && requestsToJoin}
+      <Entrants
+        {...{ tournament, teams, entrants, managed, asked, options, nextAfter, hasStarted }}
+        hasEnded={hasEnded}
+        isCancelled={state === "cancelled"}
+      />
+      {checksInFirst && requestsToJoin}
+      <DaySections id={id} options={options} />
+      {!hasEnded && <WaitingList tournamentId={id} waiting={waiting} />}
+    </div>
+  );
+  return (
+    <TimesIn timeZone={tournament.timeZone}>
+      <Page className="day-page">
+        <div className="day-head">
+          <div className="day-nav">
+            <BackLink to="/admin/tournaments">Tournament Management</BackLink>
+            <DayTabs id={id} current="day" />
+          </div>
+          <PageHeading
+            isLow
+            title={name}
+            badge={<StatusBadge tournament={tournament} />}
+            lead={
+              <>
+                <p>
+                  Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"} · Times
+                  in {zoneName(tournament.timeZone)}
+                </p>
+                <TournamentDates tournament={tournament} />
+                <ResultState tournament={tournament} />
+                <ResultVersions tournament={tournament} />
+              </>
+            }
+          />
+          <div className="day-links">
+            {state !== "cancelled" && hasStarted && !tournament.isOfficial && (
+              <ButtonLink to={`/admin/tournaments/${id}/weigh-in`} look={state === "running" ? "primary" : "secondary"}>
+                Weigh-In
+              </ButtonLink>
+            )}
+            {hasEnded && (
+              <ButtonLink
+                to={payoutsAddress(id)}
+                look={mayMoveMoney(user) && isTimeToPay(tournament, day) ? "primary" : "secondary"}
+              >
+                Process Payouts
+              </ButtonLink>
+            )}
+            {hasEnded && (
+              <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
+                Awards Ceremony
+              </ButtonLink>
+            )}
+            {!hasEnded && (
+              <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
+                Invitations
+              </ButtonLink>
+            )}
+            <ButtonLink to={`/admin/tournaments/${id}/share`} look="secondary">
+              Share
+            </ButtonLink>
+            <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
+              Print Sheets
+            </ButtonLink>
+            <ButtonLink to={`/admin/money?tournament=${id}`} look="secondary">
+              Finances
+            </ButtonLink>
+          </div>
+        </div>
+        {state === "cancelled" && (
+          <Alert kind="warning" title="This tournament was canceled">
+            {tournament.cancelReason}
+          </Alert>
+        )}
+        <div className="day-columns">
+          {!checksInFirst && figures}
+          {checksInFirst && entrantList}
+          <div className="day-rail">
+            {hasEnded && <WhatsLeft {...{ tournament, day }} />}
+            <Section title="Actions">
+              <BoardHidden tournament={tournament} />
+              <div className="actions">
+                <DayForms {...{ tournament, state, day }} />
+                {cut && state !== "cancelled" && (
+                  <DayPanel
+                    title={cut.cutAt === null ? "Apply the Cut" : "Apply the Cut Again"}
+                    action={`${route}/cut`}
+                  >
+                    <CutForm cut={cut} action={`${route}/cut`} />
+                  </DayPanel>
+                )}
+                {teams && teams.length > 0 && state !== "cancelled" && (
+                  <DayPanel title="Rename a Team" action={`${route}/teams/:teamId`}>
+                    <RenameTeam teams={teams} action={`${route}/teams/:teamId`} />
+                  </DayPanel>
+                )}
+                {state !== "cancelled" && !showsBoats && usesBoats && (
+                  <ButtonLink to={`/admin/tournaments/${id}/boats`} look="secondary">
+                    Boats Out and Back
+                  </ButtonLink>
+                )}
+                {state !== "cancelled" && <EmbedCode name={name} />}
+                <HideBoard {...{ tournament, day }} />
+                <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
+              </div>
+            </Section>
+            {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
+          </div>
+          {!checksInFirst && entrantList}
+          {checksInFirst && figures}
+          {day.catchesPerHour.length > 0 && (
+            <div className="day-chart">
+              <CatchesPerHour tournament={tournament} day={day} />
+            </div>
+          )}
+        </div>
+      </Page>
+    </TimesIn>
+  );
+}
+
+const checkInBeforeMs = 12 * 60 * 60 * 1000;
+
+/** While entrants arrive, a phone shows the check-in first, above the figures and the actions. */
+function needsCheckIn({
+  tournament: { startDate },
+  day: { entrants },
+  state,
+  now,
+}: {
+  tournament: TournamentWithResult;
+  day: DayView;
+  state: TournamentState;
+  /** UTC ms */
+  now: number;
+}): boolean {
+  if (entrants.checkedIn === entrants.entered + entrants.unpaid) return false;
+  return state === "running" || (state === "upcoming" && Date.parse(startDate) - now < checkInBeforeMs);
 }
 
 const routeOf = ({ id }: { id: number }) => `/api/admin/tournaments/${id}`;
