@@ -1,21 +1,22 @@
 import type { EntryRequest } from "../../../src/entries/entry-shapes.ts";
 import { answersText } from "../../../src/options/questions/answers.ts";
-import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { MemberLink } from "../../members/member-link.tsx";
 import { useNameOf } from "../../names.tsx";
 import { ApiForm } from "../../posted-form.tsx";
 import { usePaysInPerson } from "../../runtime/session.ts";
+import { DayMoment } from "../../tournaments/day/times-in.tsx";
+import { TookCash } from "../../tournaments/day/took-cash.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 
 /** The requests to join a tournament whose entries the club approves, each with its possible decisions. */
-export function Requests({ tournament, requests }: { tournament: TournamentView; requests: EntryRequest[] }) {
-  const { id, entryFee } = tournament;
+export function Requests({ tournament, requests }: { tournament: TournamentWithResult; requests: EntryRequest[] }) {
+  const { entryFee } = tournament;
   const paysInPerson = usePaysInPerson();
   if (requests.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function Requests({ tournament, requests }: { tournament: TournamentView;
           "Approved anglers can pay right away. Their spot isn't reserved until they do."}
         {entryFee > 0 &&
           paysInPerson &&
-          "Approved anglers are asked to pay the club in person. Once they've paid, add them with Enter an Angler; their spot isn't reserved until then."}
+          "Approved anglers are asked to pay the club in person. Once they've paid, confirm their entry with Took Cash; their spot isn't reserved until then."}
       </p>
       <Card className="compact">
         <Table
@@ -36,13 +37,13 @@ export function Requests({ tournament, requests }: { tournament: TournamentView;
           rowKey={({ userId }) => userId}
           columns={[
             { id: "angler", label: "Angler", kind: "lead", cell: (request) => <Asker request={request} /> },
-            { id: "asked", label: "Requested", cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+            { id: "asked", label: "Requested", cell: ({ requestedAt }) => <DayMoment at={requestedAt} /> },
             { id: "state", label: "Decision", cell: (request) => <Decision request={request} /> },
             {
               id: "acts",
               label: "Actions",
               kind: "actions",
-              cell: (request) => <Decide request={request} tournamentId={id} />,
+              cell: (request) => <Decide request={request} tournament={tournament} />,
             },
           ]}
         />
@@ -76,10 +77,10 @@ function Decision({ request: { state, reason } }: { request: EntryRequest }) {
   );
 }
 
-function Decide({ request, tournamentId }: { request: EntryRequest; tournamentId: number }) {
+function Decide({ request, tournament }: { request: EntryRequest; tournament: TournamentWithResult }) {
   const { userId, state } = request;
   const name = useNameOf()(request);
-  const route = `/api/admin/tournaments/${tournamentId}/requests/${userId}`;
+  const route = `/api/admin/tournaments/${tournament.id}/requests/${userId}`;
   return (
     <>
       {state !== "approved" && (
@@ -89,6 +90,7 @@ function Decide({ request, tournamentId }: { request: EntryRequest; tournamentId
           </Button>
         </ApiForm>
       )}
+      {state === "approved" && <TookCash entrant={request} tournament={tournament} form={`request${userId}`} />}
       {state !== "declined" && (
         <ReasonDetails
           summary="Decline"

@@ -73,6 +73,14 @@ function AnglerFields({ of: form }: { of: HandForm }) {
   const question = replyAt(form, username.name);
   return (
     <div className="new-angler">
+      {question && <input type="hidden" name={confirmed.name} value={question} />}
+      <Checkbox
+        key={question}
+        name={isNew.name}
+        defaultChecked={isNew.initialValue === "on" && !question}
+        label="This angler has no account. Create one with this name."
+        keepErrorLine={false}
+      />
       <Combobox
         {...fieldProps(username)}
         label="Name, Username or Email"
@@ -81,14 +89,6 @@ function AnglerFields({ of: form }: { of: HandForm }) {
           const box = input.form?.elements.namedItem(isNew.name);
           if (box instanceof HTMLInputElement && box.checked !== (choice.isNew === true)) box.click();
         }}
-      />
-      {question && <input type="hidden" name={confirmed.name} value={question} />}
-      <Checkbox
-        key={question}
-        name={isNew.name}
-        defaultChecked={isNew.initialValue === "on" && !question}
-        label="This angler has no account. Create one with this name."
-        keepErrorLine={false}
       />
       <div className="new-angler-fields">
         <TextInput
@@ -125,7 +125,9 @@ export function EntryFields({
   const isFree = entryFee === 0;
   const [chosen, setChosen] = useState([fields.pots.initialValue ?? []].flat());
   const cents = pots.reduce((sum, { name, fee }) => (chosen.includes(name) ? sum + fee : sum), entryFee);
-  const isCounted = useHydrated() && cents > entryFee;
+  const isHydrated = useHydrated();
+  const isCounted = isHydrated && cents > entryFee;
+  const mayOwe = isHydrated ? cents > 0 : !isFree || hasPots;
   const amount = isCounted ? moneyText(cents) : `${moneyText(entryFee)}${hasPots ? " and the side pots" : ""}`;
   const question = replyAt(form, fields.pots.name);
   return (
@@ -145,8 +147,8 @@ export function EntryFields({
       <TextInput
         {...fieldProps(fields.note)}
         label="Note"
-        hint={isFree && !isCounted ? whyByHand(hasPots) : `Who took the ${amount} in cash.`}
-        optional={isFree && !hasPots}
+        hint={isFree && !isCounted ? whyByHand(mayOwe) : `Who took the ${amount} in cash.`}
+        optional={!mayOwe}
         maxLength={200}
       />
     </>

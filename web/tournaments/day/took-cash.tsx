@@ -1,3 +1,5 @@
+import type { Named } from "../../../src/base/format/names.ts";
+import type { ShownDetails } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { ConfirmDetails } from "../../admin/confirm-details.tsx";
@@ -12,12 +14,22 @@ import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EntryFields, useHandEntry } from "./hand-entry-form.tsx";
 
-/** Confirms an unpaid entry, with the choices that the entrant saved. Any fee is recorded as cash. */
-export function TookCash({ entrant, tournament }: { entrant: DayEntrant; tournament: TournamentWithResult }) {
+type Payer = Named & ShownDetails & Partial<Pick<DayEntrant, "division" | "pots" | "waiver">>;
+
+type Props = {
+  /** Somebody with an unpaid entry, or whose request to join was approved. */
+  entrant: Payer;
+  tournament: TournamentWithResult;
+  /** One word, if the page has several of these forms. */
+  form?: string;
+};
+
+/** Confirms an entry, with the choices that the entrant saved. Any fee is recorded as cash. */
+export function TookCash({ entrant, tournament, form: word = "cash" }: Props) {
   const { user } = useSession();
   const { id, entryFee } = tournament;
   const { username, division, pots = [], waiver } = entrant;
-  const target = { action: `/api/admin/tournaments/${id}/entries`, name: "cash" };
+  const target = { action: `/api/admin/tournaments/${id}/entries`, name: word };
   const form = useHandEntry(target, { ...textsOf(entrant), division, pots });
   const name = useNameOf()(entrant);
   const hasPots = offersCharges(tournament);
