@@ -116,6 +116,19 @@ describe("the tutorial", () => {
     },
   );
 
+  test("the tutorial doesn't cover the form of a catch, so that a refused one isn't lost without script", async () => {
+    const angler = await learner();
+    expect(await html(angler, "/submit-catch")).not.toContain("<dialog");
+    const posted = await angler.send("/api/catches", {
+      form: new URLSearchParams({ page: "/submit-catch", species: "Largemouth Bass" }),
+      headers: { accept: "text/html" },
+    });
+    expect(posted.status).toBe(422);
+    const page = await posted.text();
+    expect(page).toContain("Largemouth Bass");
+    expect(page).not.toContain("<dialog");
+  });
+
   test("the tutorial welcomes the angler to the club by its name", async () => {
     await club.close();
     club = await openClub({ CLUB_NAME: "Lake Fork Anglers" });

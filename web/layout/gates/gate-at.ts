@@ -3,14 +3,14 @@ import type { SessionView } from "../../../src/accounts/account-forms.ts";
 type Page = { pathname: string; search: string };
 
 const tournamentPage = /^\/tournaments\/\d+\/?$/;
-const joiningSteps = /^\/(tournaments\/\d+\/(enter|pay|waiver)|join\/[^/]+)\/?$/;
+const uninterrupted = /^\/(tournaments\/\d+\/(enter|pay|waiver)|join\/[^/]+|submit-catch)\/?$/;
 
 /**
- * Whether a page is a step of joining a tournament, which the tutorial mustn't interrupt (docs/rules.md 1.7). `?join` marks
- * the page of a full one, for people who registered to join its waiting list.
+ * Whether the tutorial mustn't interrupt a page (docs/rules.md 1.7): a step of joining a tournament, or the form of a catch, which
+ * it would cover without script. `?join` marks the page of a full tournament, for people who registered to join its waiting list.
  */
-const isJoining = ({ pathname, search }: Page): boolean =>
-  joiningSteps.test(pathname) || (tournamentPage.test(pathname) && new URLSearchParams(search).has("join"));
+const isUninterrupted = ({ pathname, search }: Page): boolean =>
+  uninterrupted.test(pathname) || (tournamentPage.test(pathname) && new URLSearchParams(search).has("join"));
 
 /** The gate over a page. Suspended users only read, so nothing has to be explained to them. */
 export function gateAt(
@@ -20,5 +20,5 @@ export function gateAt(
   // Users who don't accept can still change their password and leave with their data (docs/rules.md 1.2).
   if (agreement) return page.pathname.startsWith("/settings") ? null : "agreement";
   if (!user || user.hasSeenTutorial || user.suspendedUntil !== null) return null;
-  return isJoining(page) ? null : "tutorial";
+  return isUninterrupted(page) ? null : "tutorial";
 }
