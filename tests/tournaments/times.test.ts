@@ -214,11 +214,11 @@ describe("the deadline for joining (docs/rules.md 5.3)", () => {
     expect(notice?.message).toBe("The registration deadline is now Jun 12, 2026, 8:00 PM (Central Time).");
   });
 
-  test("the tournament's page shows when registration closes, and afterward that it is closed", async () => {
+  test("the tournament's page shows when registration closes, with the time zone, and afterward that it is closed", async () => {
     const { id } = await createTournament(admin, { ...derby, joinUntil: "2026-06-13T05:00" });
     const page = async () => (await (await ann.send(`/tournaments/${id}`)).text()).replaceAll("<!-- -->", "");
     expect(await page()).toContain("Join Tournament");
-    expect(await page()).toMatch(/Join by <time[^>]*>Jun 13, 5:00 AM<\/time>/);
+    expect(await page()).toMatch(/Join by <time[^>]*>Jun 13, 5:00 AM, Central Time<\/time>/);
     club.setNow(at(13, 5, 1));
     expect(await page()).toContain("Joining Closed");
     expect(await page()).not.toContain("Join Tournament");

@@ -76,7 +76,7 @@ function JoinBy({ tournament: { isByApproval, joinUntil, placesText }, request }
       {placesText && <b className="block">{placesText}</b>}
       {joinUntil && (
         <>
-          Join by <Moment at={joinUntil} isDeadline />.
+          Join by <Moment at={joinUntil} isDeadline hasZone />.
         </>
       )}
     </p>
