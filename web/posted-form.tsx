@@ -48,12 +48,10 @@ type SubmitOptions = {
   preventScrollReset?: boolean;
   /** Leaves the page unchanged until the reply arrives. For forms that appear on every page; otherwise the page's own action is used. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** A route of the browser that does more after the form succeeded. */
-  through?: string;
 };
 
 /** Sends the form through an action in the browser, with script, so that the page stays and shows the outcome. */
-export function usePostToApi({ preventScrollReset, fetcher, through }: SubmitOptions = {}) {
+export function usePostToApi({ preventScrollReset, fetcher }: SubmitOptions = {}) {
   const submit = useSubmit();
   const page = useFormAction();
   return (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,15 +59,15 @@ export function usePostToApi({ preventScrollReset, fetcher, through }: SubmitOpt
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const encType = event.currentTarget.enctype as FormEncType;
     if (fetcher) void fetcher.submit(form, { method: "post", action: "/", encType });
-    else void submit(form, { method: "post", action: through ?? page, encType, preventScrollReset });
+    else void submit(form, { method: "post", action: page, encType, preventScrollReset });
   };
 }
 
 type ApiFormProps = Fields & SubmitOptions & Pick<ComponentProps<"form">, "id" | "className" | "children">;
 
 /** A form posted to the API without anything to check, such as a button. */
-export function ApiForm({ preventScrollReset, fetcher, through, id, className, children, ...to }: ApiFormProps) {
-  const post = usePostToApi({ preventScrollReset, fetcher, through });
+export function ApiForm({ preventScrollReset, fetcher, id, className, children, ...to }: ApiFormProps) {
+  const post = usePostToApi({ preventScrollReset, fetcher });
   return (
     <form method="post" action={to.action} id={id} className={className} onSubmit={post}>
       <PostedFields {...to} />

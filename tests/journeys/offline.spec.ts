@@ -306,6 +306,23 @@ test("without signal, every page says so and lists the phone's saved catches, wh
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
+test("logging out without signal says that the member is still logged in, and deletes nothing", async ({
+  admin,
+  phone,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, tournamentId);
+  await catchWithoutSignal(phone, page, caught);
+  await page.getByLabel("Notes").fill("Near the dam");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You're still logged in")).toBeVisible();
+  await page.goto("/submit-catch");
+  await expect(onPhone(page)).toContainText("Waiting for signal");
+  await expect(page.getByLabel("Notes")).toHaveValue("Near the dam");
+});
+
 test("several sent catches share one line, which disappears once it was read and its page was left", async ({
   admin,
   phone,

@@ -1,6 +1,7 @@
 import type { DataRouter } from "react-router-dom";
 import { type RootData, rootId } from "../runtime/session.ts";
 import { cachedPages } from "./cached-pages.ts";
+import { isReached } from "./is-reached.ts";
 import { onReconnect } from "./on-reconnect.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
 import { fetchSignedInUser } from "./post-catch.ts";
@@ -11,7 +12,6 @@ export type PageRouter = Pick<DataRouter, "state" | "revalidate">;
 
 const firstPauseMs = 3000;
 const longestPauseMs = 60_000;
-const timeoutMs = 4000;
 const wordsEveryMs = 30_000;
 
 /** When the data of the current page arrived, UTC ms. */
@@ -64,12 +64,6 @@ function checkLater(): void {
   timer = setTimeout(() => void check(), pauseMs);
   pauseMs = Math.min(longestPauseMs, pauseMs * 1.5);
 }
-
-const isReached = () =>
-  fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Whether the page's data would still belong to its user: if their session has ended, nobody is redirected to the login unasked. */
 async function isStillReaders(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Named } from "../../../src/base/format/names.ts";
+import type { PersonNames } from "../../../src/base/format/names.ts";
 import type { ShownDetails } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
@@ -14,7 +14,7 @@ import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EntryFields, useHandEntry } from "./hand-entry-form.tsx";
 
-type Payer = Named & ShownDetails & Partial<Pick<DayEntrant, "division" | "pots" | "waiver">>;
+type Payer = PersonNames & ShownDetails & Partial<Pick<DayEntrant, "division" | "pots" | "waiver">>;
 
 type Props = {
   /** Somebody with an unpaid entry, or whose request to join was approved. */

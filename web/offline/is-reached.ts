@@ -1,0 +1,8 @@
+const timeoutMs = 4000;
+
+/** Whether the club's server answers. */
+export const isReached = (): Promise<boolean> =>
+  fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
