@@ -7,7 +7,7 @@ import { openClub } from "../support/club.ts";
 const club = await openClub();
 afterAll(() => club.close());
 
-/** Fields that hold a username, by the name of the field beside it that holds the display name. */
+/** Fields with a username, by the name of the field next to it with the display name. */
 const displayNameOf: Readonly<Record<string, string>> = {
   username: "displayName",
   actorName: "actorDisplayName",

@@ -39,7 +39,7 @@ describe("when a catch may arrive", () => {
   });
 });
 
-describe("which of a phone's times of a catch count", () => {
+describe("the time of a catch on the phone's clock", () => {
   const now = Date.UTC(2026, 5, 6, 17);
   test.each([
     ["from the year 2000 onward", Date.UTC(2000, 0, 1), true],
@@ -47,12 +47,12 @@ describe("which of a phone's times of a catch count", () => {
     ["not at the clock's epoch", 0, false],
     ["up to five minutes in the future", now + 5 * 60_000, true],
     ["not further in the future", now + 5 * 60_000 + 1, false],
-  ])("a phone's time of a catch counts: %s", (_, capturedAt, counts) => {
+  ])("the time on the phone's clock counts: %s", (_, capturedAt, counts) => {
     expect(plausibleCapture(capturedAt, now)).toBe(counts ? capturedAt : null);
   });
 });
 
-test("every length with one decimal becomes its own whole number of hundredths", () => {
+test("every length with one decimal is stored exactly, in hundredths", () => {
   const tenths = Array.from({ length: 2000 }, (_, index) => index + 1);
   expect(tenths.map((tenth) => hundredthsOf(Number((tenth / 10).toFixed(1))))).toEqual(
     tenths.map((tenth) => tenth * 10),
@@ -66,7 +66,7 @@ test.each([
   [0, "0.0"],
 ])("the number %d is shown as %s", (value, text) => expect(decimalText(value)).toBe(text));
 
-describe("a number of a catch", () => {
+describe("a catch's length", () => {
   const typed = { species: "Bass", weight: "0", location: "Dam" };
   test.each([
     ["18.3", 18.3],
@@ -78,7 +78,7 @@ describe("a number of a catch", () => {
     [18.3, 18.3],
     ["0.1", 0.1],
     ["200.0", 200],
-  ])("%p is accepted as %d", (length, inches) => {
+  ])("the length %p is accepted as %d", (length, inches) => {
     expect(newCatch.parse({ ...typed, length }).length).toBe(inches);
   });
 
@@ -96,9 +96,7 @@ describe("a number of a catch", () => {
     [true],
     ["0"],
     ["200.1"],
-  ])("the number %p of a catch is refused", (length) =>
-    expect(newCatch.safeParse({ ...typed, length }).success).toBe(false),
-  );
+  ])("the length %p is refused", (length) => expect(newCatch.safeParse({ ...typed, length }).success).toBe(false));
 });
 
 test.each([[undefined], [""], ["none"], [null]])("the tournament %p means a personal catch", (tournamentId) => {

@@ -131,7 +131,7 @@ describe("submitting a catch", () => {
   );
 });
 
-describe("what the tournament decides while the photo is being decoded", () => {
+describe("a change to the tournament while the photo is being decoded", () => {
   test("a tournament canceled while the photo is decoded refuses the catch and leaves only a file to sweep", async () => {
     const cancelled = await openTournament(catchDay.club, { cancelledAt: noon, cancelReason: "Storm" });
     await enter(catchDay.club, cancelled, catchDay.ann.userId);

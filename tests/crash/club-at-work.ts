@@ -78,7 +78,7 @@ export async function gatherClub(
   const statuses = new Map<number, number>();
   let number = Math.floor(random() * 1e9);
 
-  /** The body of a successful reply; null for one that a club under load may send. Throws if the server is gone. */
+  /** The body of a successful reply; null for one that a club under load may send. Throws if the server has stopped. */
   async function readReply<T>(what: string, answer: Promise<Response>): Promise<T | null> {
     const response = await answer;
     const text = await response.text();

@@ -48,7 +48,7 @@ test("text typed into a long form is restored after a reload or after closing it
   await page.getByText("Enter an Angler").click();
   await page.getByLabel("Note").fill("Paid at the ramp");
   await page.reload();
-  // A form of the tournament day page doesn't open by itself.
+  // A form of the tournament day page doesn't open automatically.
   await expect(page.getByText("Enter an Angler (unsent)")).toBeVisible();
   await expect(page.getByLabel("Note")).toBeHidden();
   await page.getByText("Enter an Angler (unsent)").click();

@@ -35,7 +35,7 @@ test.each([
   expect(roundToast(round)).toEqual({ title, description: "You can see them in My Catches.", tone: "good" });
 });
 
-test("a toast names a refused catch with its reason, beside the number of received ones", () => {
+test("a toast shows a refused catch with its reason, and how many catches were received", () => {
   expect(roundToast([catchInState(sent), catchInState(refused), catchInState(sent)])).toEqual({
     title: "Two catches received, one catch refused",
     description: "Bass, 14.25 in: The fish is too short.",

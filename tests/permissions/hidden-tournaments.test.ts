@@ -16,7 +16,7 @@ const tournamentThings = [
   ...(["ended", "priced", "paidUnconfirmed", "paidFor"] as const),
 ] satisfies readonly (keyof Things)[];
 
-/** The same objects, with this tournament in place of every other. */
+/** The same objects, with this tournament instead of every other. */
 const aboutTournament = (things: Things, id: number): Things => ({
   ...things,
   ...Object.fromEntries(tournamentThings.map((name) => [name, id])),

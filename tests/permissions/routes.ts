@@ -20,7 +20,7 @@ function pagesOf(routes: readonly RouteObject[], parent: string): string[] {
 /** Every page of web/routes.tsx, and those that forms post to. "/*" is the not-found page. */
 export const pages = (): string[] => [...new Set(pagesOf(createRoutes(nowhere), "/"))];
 
-/** The application's own list of routes, with the pages in place of their catch-all route. */
+/** The application's own list of routes, with the pages instead of their catch-all route. */
 export function applicationRoutes({ routes }: Club): string[] {
   const calls = routes.filter(({ path }) => path !== "/*").map(({ method, path }) => `${method} ${path}`);
   return [...calls, ...pages()].toSorted();

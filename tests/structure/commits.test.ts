@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 /* The words of commits: the check of everything else is in words.test.ts. */
 
-/** The last commit whose subject breaks the rule of CONTRIBUTING.md. It holds for all commits after this one. */
+/** The last commit whose subject breaks the rule of CONTRIBUTING.md. The rule applies to all commits after this one. */
 const lastUnruled = "556b7d6e44c7529059992e0d4247b9feec527807";
 
 const maxSubject = 60;

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 /*
- * The built file as a club uses it: copied alone into an empty folder and started there. Plain Node.js, because both
+ * The built file as a club uses it: copied into an otherwise empty folder and started there. Plain Node.js, because both
  * bun test and Playwright (which runs on Node.js) start it.
  */
 
@@ -109,7 +109,7 @@ function servingUrl(
   });
 }
 
-/** Puts the built file alone into a new empty folder, as a link if possible, because it is large. */
+/** Puts only the built file into a new folder, as a link if possible, because it is large. */
 export function installFile(): InstalledFile {
   const folder = mkdtempSync(join(tmpdir(), "fishtournament-"));
   const file = join(folder, "fishtournament");

@@ -7,16 +7,16 @@ export type Decided = { status: number; seenMs: number; ms: number };
 
 const betweenMs = 500;
 
-/** Looks at the catch first, as judges do: a photo that nobody has opened yet is opened for them. */
+/** Opens the catch first, as judges do, which also decodes a photo that hasn't been opened yet. */
 async function decide(club: BenchClub, server: Server, catchId: number): Promise<Decided> {
   const opened = performance.now();
   const seen = await fetch(`${server.url}/api/admin/catches/${catchId}`, { headers: { cookie: club.admin.cookie } });
   await seen.text();
-  if (!seen.ok) throw new Error(`A judge who opened a catch was answered ${seen.status}.`);
+  if (!seen.ok) throw new Error(`Opening a catch returned ${seen.status}.`);
   const begun = performance.now();
   const response = await approve(club, server, catchId);
   const answer = await response.text();
-  if (!response.ok) console.error(`A decision was answered ${response.status}: ${answer}`);
+  if (!response.ok) console.error(`A decision returned ${response.status}: ${answer}`);
   return { status: response.status, seenMs: begun - opened, ms: performance.now() - begun };
 }
 

@@ -22,7 +22,7 @@ function folderOf(pid: number): string {
   return first === undefined ? join("/sys/fs/cgroup", paths.get("") ?? "") : join("/sys/fs/cgroup/memory", first);
 }
 
-/** Returns a function, because the files are gone when the group is. */
+/** Returns a function, because the files disappear with the group. */
 export function limitOf(pid: number): () => Limited {
   const folder = folderOf(pid);
   return () => ({

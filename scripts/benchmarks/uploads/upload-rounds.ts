@@ -44,7 +44,7 @@ export async function uploadRound(club: LargeClub, server: Server, count: number
   return { seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds(server.pid) - before };
 }
 
-/** Renders the same pictures with the codec alone, in a separate process. */
+/** Renders the same pictures with only the codec, in a separate process. */
 export async function codecRound(count: number): Promise<Worked> {
   const child = Bun.spawn([bun, join(import.meta.dir, "raw-codec.ts"), String(count)], {
     stdout: "pipe",

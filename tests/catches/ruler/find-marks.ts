@@ -3,7 +3,7 @@ import { between, type Random } from "../../../src/demo/painting/random.ts";
 import type { Marks, Point } from "../../../src/scoring/scoring-rules.ts";
 import { cameraOf, fishAt, leveled, type Photograph, type Shot, size, ticksAt } from "./photographed-board.ts";
 
-/** The tick nearest to a place: its middle and the direction in which it runs, from the pixels alone. */
+/** The tick nearest to a place: its middle and the direction in which it runs, based only on the pixels. */
 function findTick({ grayAt }: Photograph, near: Point): { middle: Point; along: Point } {
   const isPrint = (x: number, y: number) => grayAt(x, y) < leveled.face - 45;
   const start = darkestAround(grayAt, near);

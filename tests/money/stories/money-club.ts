@@ -117,7 +117,7 @@ export async function openMoneyClub() {
   return openOn(double, await templateFolder(), clock);
 }
 
-/** A clock that stands at noon until it is set. */
+/** A clock that shows noon until it is set. */
 export function openClock(): Clock {
   let instant = noon;
   return {

@@ -44,7 +44,7 @@ test("200 requests to confirm one intent create one entry and one charge", async
   const paymentIntentId = intents.get(0) ?? "";
   pay(moneyClub.double.world, paymentIntentId, "succeeds");
   const path = `/api/tournaments/${moneyClub.tournamentId}/confirm-payment`;
-  // A busy club asks phones to try again, and they do.
+  // A busy server requests a retry, and phones retry.
   const confirm = async (): Promise<Response> => {
     const response = await moneyClub.angler(0).send(path, { json: { paymentIntentId } });
     if (response.status !== 503) return response;

@@ -4,7 +4,7 @@ import { byId, type World } from "./world.ts";
 
 type Reply = Record<string, unknown>;
 
-/** Lists inside an object contain ten items and say whether there are more. */
+/** Lists inside an object contain ten items and indicate whether there are more. */
 const innerLimit = 10;
 
 const isReply = (value: unknown): value is Reply => typeof value === "object" && value !== null;

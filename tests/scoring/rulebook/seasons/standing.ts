@@ -8,7 +8,7 @@ export type Row = Record<string, unknown> & { id: string | number; score: number
 export type SeasonEvent = { name: string; class?: string; finale?: boolean; measure?: string; rows: Row[] };
 type Extra = Record<string, unknown>;
 
-/** An entrant. A score above 0 has five fish unless `more` says otherwise. */
+/** An entrant. A score above 0 has five fish unless `more` overrides it. */
 export const entrant = (id: string | number, score: number, more: Extra = {}): Row => ({
   id,
   score,
