@@ -13,7 +13,7 @@ export const accountLimits = {
 /** Invitations are valid for two weeks, because members invited by an admin may read the mail late. */
 export const passwordLinkLimits = { validMs: 3_600_000, invitationMs: 14 * 86_400_000, maxMails: 3 } as const;
 
-/** Stored in place of a hash for an imported member without a password. No login matches it. */
+/** Stored instead of a hash for an imported member without a password. No login matches it. */
 export const noPassword = "none yet";
 
 /** Limits of two-step login (docs/decisions/0024). */

@@ -49,7 +49,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         role: "member",
         ...replies(accountView, "Changes the username and email; a new email requires the password.", 200, {
           toast: () => ({ title: "Account saved", description: "Your changes are saved." }),
-          // A cleared field stands for the username.
+          // If the field is cleared, the username is used.
           form: typedForm(accountChange, (typed) => ({ ...typed, displayName: typed.displayName ?? "" })),
         }),
         body: accountChange,

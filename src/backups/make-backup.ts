@@ -18,7 +18,7 @@ import type { Manifest, ManifestFile } from "./manifest.ts";
 export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
 
 /**
- * Holds the photo lease, so that no file of the copied database is removed. Null while another process holds it.
+ * Acquires the photo lease, so that no file of the copied database is removed. Null while another process has it.
  * Without `withPhotos`, saves only the database; with `withSecretsKey`, includes the key to the saved passwords in it.
  */
 export async function makeBackup(

@@ -9,7 +9,7 @@ import type { UserStats } from "./catch-shapes.ts";
 import { lengthInInches } from "./length-in-inches.ts";
 import { mayReadCatchesOf } from "./list-catches.ts";
 
-/** Served from an index alone. */
+/** Served by a covering index. */
 export const numbersQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({

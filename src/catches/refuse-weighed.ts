@@ -5,7 +5,7 @@ import { sideOfCatch } from "../entries/side-of-catch.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 
 /**
- * Calls `refuse` if a bag of the entrant, or of their team, was weighed at the scale: the total stands in place of
+ * Calls `refuse` if a bag of the entrant, or of their team, was weighed at the scale: the total replaces
  * catches, so a further catch would never count.
  */
 export async function refuseWeighed(

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 const largestLookedThrough = 1024 ** 3;
 
 /**
- * Checks every page except free ones, but not every index. A larger database is left to `check`, and the log says so. A
+ * Checks every page except free ones, but not every index. A larger database isn't checked, which the log mentions; run `check` instead. A
  * database server checks its own. Throws `DamagedDatabase`.
  */
 export async function refuseDamagedDatabase({ store, config, log }: Deps): Promise<void> {

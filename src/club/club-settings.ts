@@ -118,7 +118,7 @@ export const onlinePayments = z
   .enum(["mock", "stripe", "off"])
   .describe("mock: payments are simulated. off: none are taken online; entry fees are paid to the club in person.");
 
-/** `GET /api/admin/settings`. Null stands for the default. */
+/** `GET /api/admin/settings`. Null means the default. */
 export const clubSettingsView = z.strictObject({
   name: text.nullable(),
   contactName: text.nullable(),

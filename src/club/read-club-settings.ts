@@ -53,7 +53,7 @@ const settingsQuery = preparedOnce((db) => {
     .prepare();
 });
 
-/** Null stands for the default. */
+/** Null means the default. */
 export async function readOwnSettings(db: Db): Promise<Settings> {
   return (await settingsQuery(db).execute())[0] ?? unchanged;
 }

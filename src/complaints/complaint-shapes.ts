@@ -54,7 +54,7 @@ export const newComplaint = complaintText.extend({ tournamentId: named, catchId:
 
 export type NewComplaint = Omit<z.output<typeof newComplaint>, "about">;
 
-/** Replaces `about` with the id that it stands for. */
+/** Replaces `about` with the id that it refers to. */
 export function namedComplaint({ about, ...complaint }: z.output<typeof newComplaint>): NewComplaint {
   const [kind, id] = about?.split(":") ?? [];
   if (kind === "tournament") return { ...complaint, tournamentId: Number(id) };

@@ -52,7 +52,7 @@ export const textDetailInputs = Object.fromEntries(
   detailList.flatMap(([key, { textField, input }]) => (textField ? [[key, input.optional()]] : [])),
 ) as Record<never, z.ZodOptional<z.ZodType<string, string>>>;
 
-/** Whether every tournament asks for a detail, even if only an optional one. */
+/** Whether every tournament has a field for a detail, even if only an optional one. */
 export const asksDetails = detailList.some(([, { textField }]) => textField !== null);
 
 /** Fields of the API's views. */

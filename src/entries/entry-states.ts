@@ -20,7 +20,7 @@ export type Outcome = keyof typeof outcomes;
 /** The outcomes as a board orders them. */
 export const outcomeList = Object.keys(outcomes) as Outcome[];
 
-/** The outcome of an entrant on a board, if there is anything to say besides their place. */
+/** The outcome of an entrant on a board, if there is anything to show in addition to their place. */
 export function outcomeOf({ state, isDisqualified }: { state?: OutState; isDisqualified?: boolean }): Outcome | null {
   return isDisqualified ? "disqualified" : (state ?? null);
 }

@@ -11,7 +11,7 @@ export class AuthorityProblem extends Error {
     readonly type: string,
     /** The authority's own message. */
     readonly detail: string,
-    /** How long to wait before the next request; null if it doesn't say. */
+    /** How long to wait before the next request; null if the reply doesn't specify it. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${type}: ${detail}`);
@@ -90,7 +90,7 @@ export type AuthorityReply<T> = { body: T; location: string | null; retryAfterMs
 export type Authority = {
   newAccount: string;
   newOrder: string;
-  /** Its clock at the first reply, UTC ms; null if it doesn't say. */
+  /** Its clock at the first reply, UTC ms; null if the reply doesn't contain it. */
   date: number | null;
   /** Names the account in later requests, instead of the key. */
   setAccount(url: string): void;

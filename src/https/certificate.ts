@@ -28,7 +28,7 @@ function isChain(certificates: readonly X509Certificate[]): boolean {
   });
 }
 
-/** The message says what is wrong with it. */
+/** The message describes the problem with the certificate. */
 export class UnusableCertificate extends Error {
   override readonly name = "UnusableCertificate";
 }

@@ -150,7 +150,7 @@ export function openLiveReaders(
     checkedAt = access;
   }
 
-  /** Also detects access that ends by time alone: the last day of a session or a role. */
+  /** Also detects access that ends at a certain time: the last day of a session or a role. */
   async function beat(): Promise<void> {
     await endLost().catch((error) => log.error({ err: error }, "checking live readers failed"));
     for (const each of readers) send(each, heartbeat);

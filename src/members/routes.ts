@@ -43,7 +43,7 @@ type Action<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: nu
 type Submitted<Input> = Input & { submissionId: string | null };
 type MemberAction<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
 
-/** Another admin acted first, so the form is gone. */
+/** Another admin acted first, so the form no longer exists. */
 const refused = conflictToast("not_suspended", "same_state");
 
 const withReasonTold = "They were notified, with the reason.";
@@ -125,7 +125,7 @@ export function memberRoutes({ store }: Deps) {
     })
     .post("/api/admin/users/:id/display-name", onMember("display-name", changeDisplayName), {
       ...byAdmins("Changes a user's display name.", "Display name changed", {
-        // A cleared field stands for the username.
+        // If the field is cleared, the username is used.
         form: typedForm(displayNameForm, ({ reason, displayName = "" }) => ({ reason, displayName })),
       }),
       body: submitted(displayNameChange),

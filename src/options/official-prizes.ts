@@ -10,7 +10,7 @@ export const officialFields = {
 
 export type OfficialFields = { pots?: WrittenPot[] };
 
-/** Everyone named in these fields. */
+/** The entrants whose names are in these fields. */
 export const namedIn = ({ pots = [] }: OfficialFields): string[] => pots.flatMap(({ entrants }) => entrants);
 
 /** The fields without names, which may change without changing a prize. */

@@ -110,7 +110,7 @@ export async function findConflict(db: Db, judge: Judge, fish: Fish, now: number
   return conflictOf(judge.id, fish, judgesFor(await findJudges(db, now), fish.tournamentId), declared);
 }
 
-/** A null tournament stands for all of them. Fish that somebody submitted for the angler are listed by id instead. */
+/** A null tournament means all of them. Fish that somebody submitted for the angler are listed by id instead. */
 export type ExcludedCatches = (ConflictPeriod & { tournamentId: number | null }) | { catchIds: readonly number[] };
 
 export type Conflicts = {

@@ -10,12 +10,12 @@ export const importedMeasures = ["length-in", "length-cm", "weight-lb", "weight-
 
 export type ImportedMeasure = (typeof importedMeasures)[number];
 
-/** The kind of results in a file: scores, places alone, or one row for each fish. */
+/** The kind of results in a file: scores, only places, or one row for each fish. */
 export type FileKind = "scores" | "places" | "fish";
 
 export type EntrantState = "fished" | "did_not_start" | "withdrew" | "disqualified";
 
-/** Amounts in hundredths of what is measured, null if the file doesn't say. */
+/** Amounts in hundredths of what is measured, null if the file doesn't contain it. */
 export type ImportedEntrant = {
   /** The first line in the file. */
   line: number;

@@ -142,7 +142,7 @@ export const ownRowQuery = (db: Db) => rows(db).where(isOwn());
 
 export const ownLineQuery = (db: Db) => lines(db).where(isOwn());
 
-/** Served from the index alone. */
+/** Served by a covering index. */
 export const keyAfterQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ sortKey: standings.sortKey })

@@ -89,7 +89,7 @@ function viewOf(context: BoardFacts, scored: FurtherBoard, rulesText: string, pe
 const isNamed = (name: string, typedName: string): boolean => name.toLowerCase() === typedName.toLowerCase();
 
 /**
- * A tournament's boards besides its leaderboard, or those with one name. Empty while boards are hidden. Throws
+ * A tournament's boards other than its leaderboard, or those with one name. Empty while boards are hidden. Throws
  * `not_found`.
  */
 export async function listFurtherBoards(

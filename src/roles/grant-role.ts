@@ -24,7 +24,7 @@ export function endOf(until: string | undefined, timeZone: string, now: number):
   return end;
 }
 
-/** Null stands for the whole club. Throws `not_found`. */
+/** Null means the whole club. Throws `not_found`. */
 export async function findPlace(
   db: Db,
   tournamentId: number | undefined,

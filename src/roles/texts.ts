@@ -11,7 +11,7 @@ export const refusalTexts = {
 
 export const article = (role: GivenRole) => (role === "organizer" ? "an" : "a");
 
-/** `tournament` is its name; null stands for the whole club. */
+/** `tournament` is its name; null means the whole club. */
 const canNow: Readonly<Record<GivenRole, (tournament: string | null) => string>> = {
   organizer: (tournament) =>
     tournament === null

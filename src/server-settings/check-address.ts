@@ -33,7 +33,7 @@ function reachOfFound(addresses: readonly ResolvedAddress[]): Reach | "unknown" 
   return addresses.every(({ address, family }) => isPublicAddress(address, family)) ? "public" : "private";
 }
 
-/** Who can open `address`, based on what its name resolves to. */
+/** Whether the public, the local network or only this computer can open `address`, based on what its name resolves to. */
 export async function checkAddress(address: string): Promise<AddressCheck> {
   const { hostname } = new URL(address);
   const directReach = reachOf(address);

@@ -80,7 +80,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The zone that a city or a zone's name stands for; null if none or several match. */
+/** The zone of a city, or with this name; null if none or several match. */
 export function zoneOf(typed: string): string | null {
   cachedChoices ??= allChoices();
   const text = comparable(typed);

@@ -240,7 +240,7 @@ export async function downloadRelease(source: Source, release: Release, path: st
   }
 }
 
-/** The part of a release's file names that stands for this kind of computer, such as `linux-x64`. */
+/** The part of a release's file names that identifies this kind of computer, such as `linux-x64`. */
 export function ownTarget(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const cpu = process.arch === "arm64" ? "aarch64" : "x86_64";

@@ -14,7 +14,7 @@ import type { NewVersionView, UpdateCheckView } from "./update-views.ts";
 
 /** The last answer about newer versions, shared by all instances. */
 const memory = z.object({
-  /** UTC ms; no instance asks before. */
+  /** UTC ms; no instance checks before this time. */
   nextAt: z.number().default(0),
   /** UTC ms of the last answer or failure. */
   askedAt: z.number().nullable().default(null),

@@ -44,7 +44,7 @@ const runningWaitMs = 10_000;
 
 const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 
-/** The last line of a command's output, which usually says why it failed, without the program's name. */
+/** The last line of a command's output, which usually explains why it failed, without the program's name. */
 const reasonOf = ({ output, errors }: Ran) =>
   (lastLine(errors) || lastLine(output) || "it printed nothing").replace(/^fishtournament: /, "");
 
@@ -102,7 +102,7 @@ async function saveClub({ program, backup, run, say }: Order): Promise<void> {
   say(`Saved the club in ${backup}.`);
 }
 
-/** The end of a sentence, which says where the club's data is now. */
+/** The end of a sentence: where the club's data is now. */
 function databaseAfter(rolledBack: Ran, isBack: boolean): string {
   if (rolledBack.hasSucceeded) return ". Everything written since the update is in the folder named by roll-back";
   const reason = reasonOf(rolledBack);

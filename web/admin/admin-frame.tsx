@@ -7,7 +7,7 @@ import { canDirectTournaments, type Place, sectionsFor } from "./sections.ts";
 
 const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
 
-/** A tournament's day has tabs of its own in the place of the second row. */
+/** A tournament's day replaces the second row with its own tabs. */
 const isDay = /^\/admin\/tournaments\/\d+\/day(\/payments)?$/;
 
 /** The weigh-in page needs the whole screen for the form and the results; a link leads back. */

@@ -2,7 +2,7 @@
 export const savedPrefix = "typed:";
 export const photoDatabase = "typed-photos";
 
-/** The event that tells open forms not to save their contents. */
+/** The event that prevents open forms from saving their contents. */
 export const savedDropped = "typed-dropped";
 
 /**

@@ -23,7 +23,7 @@ async function ownCatch({ api }: Runtime, id: number | null): Promise<CatchView 
   return fish && "claimed" in fish ? fish : null;
 }
 
-/** A tournament named in the address; `hasJoined` says whether the reader may submit to it. */
+/** A tournament named in the address; `hasJoined` is true if the reader may submit to it. */
 async function wantedTournament({ api }: Runtime, id: number | null) {
   if (id === null) return null;
   const routes = api.api.tournaments({ id });

@@ -13,7 +13,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Posts a form in a way that a worker can, too. */
+/** Posts a form with `fetch`, which also works in a worker. */
 export const postByFetch: Post = async (address, form) => {
   try {
     const response = await fetch(address, { method: "POST", body: form });
@@ -72,9 +72,9 @@ async function aloneInPage<T>(submissionId: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Does `work` on a stored catch while no other page or worker of this browser does; null if another one is doing so. */
+/** Runs `work` on a stored catch. Returns null if another page or worker of this browser is working on it. */
 export async function withSubmissionLock<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
-  // Locks require https. Without them, a page only excludes itself, and the server recognizes a submission sent by two pages.
+  // Locks require https. Without them, this only works within a page, but the server recognizes a submission sent by two pages.
   if (!navigator.locks) return aloneInPage(submissionId, work);
   const options = { ifAvailable: true };
   return navigator.locks.request(`catch-${submissionId}`, options, async (lock) => (lock ? work() : null));

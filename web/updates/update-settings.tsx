@@ -7,7 +7,7 @@ import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 
-/** The switch for the notice of new versions, and what the last question found. */
+/** The switch for the notice of new versions, and the result of the last check. */
 export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
   const { isOn, address, problem, lockedBy } = updates;
   const form = usePageForm(updateCheckForm, {

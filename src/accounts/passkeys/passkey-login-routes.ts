@@ -20,7 +20,7 @@ type Use = { context: RequestContext; now: number; write: WriteAs<Actor> };
 
 const handleOf = (userId: number): string => Buffer.from(userHandleOf(userId)).toString("base64url");
 
-/** A login with a passkey, alone or as the second step (docs/rules.md 11.20). */
+/** A login with a passkey, either on its own or as the second step (docs/rules.md 11.20). */
 export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
   const logins = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   const guesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;

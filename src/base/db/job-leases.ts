@@ -3,7 +3,7 @@ import { jobLeases } from "./schema.ts";
 import type { Store, Tx } from "./store.ts";
 
 /**
- * Ensures that only one process runs a job. False if another process holds the lease; a lease past `heldUntil` (UTC ms)
+ * Ensures that only one process runs a job. False if another process has the lease; a lease past `heldUntil` (UTC ms)
  * is free.
  */
 export async function takeLease(
@@ -43,7 +43,7 @@ export async function releaseLease(
 const heldMs = 2 * 60_000;
 const renewMs = 30_000;
 
-/** Returns null without doing the work if another process holds `job`. A dead holder's lease expires after two minutes. */
+/** Returns null without doing the work if another process is running `job`. A dead process's lease expires after two minutes. */
 export async function holdingLease<T>(
   store: Store,
   clock: () => number,

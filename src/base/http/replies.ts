@@ -42,7 +42,7 @@ export type FormAnswer<Value = unknown> = {
   /** The page shows the reply itself, once (`useShownReply`). */
   shows?: true;
   /**
-   * Refusals that redirect to another page with a toast, because the form can't show them: it's gone, or doesn't show errors.
+   * Refusals that redirect to another page with a toast, because the form can't show them: it no longer exists, or shows no errors.
    * Without a path, redirects to the page of the form. Null for refusals that the form shows.
    */
   refused?: (refusal: RefusalBody, sent: FormSent) => (AnswerToast & { to?: string }) | null;
@@ -61,7 +61,7 @@ export type FormFile<Value = unknown> = {
   refused: (reply: Value, message: string) => { toast: AnswerToast; to: string };
 };
 
-/** Shows refusals caused by someone else's earlier action as a toast: the form may be gone by then. */
+/** Shows refusals caused by someone else's earlier action as a toast: the form may no longer exist by then. */
 export const conflictToast =
   (...conflicts: readonly Reason[]): NonNullable<FormAnswer["refused"]> =>
   ({ code, message }) =>

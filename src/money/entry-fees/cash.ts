@@ -5,7 +5,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { addCashPayment } from "../payment.ts";
 import { itemsCharged } from "./payment-state.ts";
 
-/** Records a cash payment and returns its id. `note` says who has the money. */
+/** Records a cash payment and returns its id. `note` names who has the money. */
 export async function recordCash(
   tx: Tx,
   admin: SignedIn,

@@ -64,7 +64,7 @@ export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: numb
   await changePayment(tx, id, "retryRefund", { by: admin }, now);
 }
 
-/** The note says who returned the cash. Throws `not_found`, or `not_refundable` when no cash refund is pending. */
+/** The note names who returned the cash. Throws `not_found`, or `not_refundable` when no cash refund is pending. */
 export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: { note: string }, now: number) {
   const payment = await paymentFor(tx, admin, id);
   if (!mayChange(payment, "returnCash")) {

@@ -52,7 +52,7 @@ export const divisionsInput = listed(input).nullable().optional();
 
 export type DivisionsInput = z.output<typeof divisionsInput>;
 
-/** The tournament form's input, with the prizes of each division; a blank length means no minimum of its own. */
+/** The tournament form's input, with the prizes of each division; a blank length means that the division has no minimum. */
 export const divisionsForm = listed(
   z.object({
     name,

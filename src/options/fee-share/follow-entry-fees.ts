@@ -5,7 +5,7 @@ import { bumpVersion } from "../../base/db/versions.ts";
 import { isKeptPayment } from "../../money/kept-payment.ts";
 import { type EntryMoney, sharedPrizes } from "./shared-prizes.ts";
 
-/** The number of sides: teams, and anglers fishing alone. */
+/** The number of sides: teams, and anglers without a team. */
 const sides = sql<number>`count(distinct case when ${participants.teamId} is null then -${participants.id} else ${participants.teamId} end)`;
 
 /** Entry fees collected, without disputed payments, refunds and side pots. */

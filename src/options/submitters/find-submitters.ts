@@ -31,7 +31,7 @@ const viewOf = ({ anglerId: _, grantedAt, ...row }: Awaited<ReturnType<typeof su
   grantedAt: isoText(grantedAt),
 });
 
-/** Who may submit for an angler in a tournament. */
+/** The entrants who may submit for an angler in a tournament. */
 export const submittersOf = async (db: Db, tournamentId: number, userId: number): Promise<SubmitterView[]> =>
   (await submittersQuery(db, tournamentId, userId)).map(viewOf);
 

@@ -61,7 +61,7 @@ export const teamMatesQuery = (db: Db, tournamentId: number) =>
 type Row = { userId: number; teamId: number | null };
 type TeamMate = Awaited<ReturnType<typeof teamMatesQuery>>[number];
 
-/** Board rows, with a team's row repeated for each member; `mate` is null for an angler fishing alone. */
+/** Board rows, with a team's row repeated for each member; `mate` is null for an angler without a team. */
 export async function withMembers<R extends Row>(
   db: Db,
   tournamentId: number,

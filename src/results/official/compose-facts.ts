@@ -38,7 +38,7 @@ function namesOf({ facts, sides }: BoardFacts, { rankedIds, outIds, winnerIds }:
     const isOut = outIds.has(captain.userId);
     if (captain.teamId !== null) teams.set(String(captain.teamId), isRanked || isOut ? captain.username : next());
     for (const { userId, username } of members) {
-      // A team that is out is listed by its captain alone.
+      // A team that is out is listed by its captain only.
       const isNamed =
         isRanked || (isOut && userId === captain.userId) || disqualified.has(String(userId)) || winnerIds.has(userId);
       entrants.set(String(userId), isNamed ? username : next());

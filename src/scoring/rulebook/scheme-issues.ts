@@ -1,7 +1,7 @@
 import { type FieldIssue, prefixIssuePaths } from "./fields.ts";
 import { type PointRules, type Scheme, type Selection, type TieBreak, type Way, ways } from "./scheme-fields.ts";
 
-/** Contradictions in a scheme, each at its field with a sentence that says how to fix it. */
+/** Contradictions in a scheme, each at its field with a sentence that explains how to fix it. */
 
 const wayText: Record<Way, string> = {
   first: "first and step",

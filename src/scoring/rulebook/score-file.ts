@@ -5,7 +5,7 @@ import { type ScoredBoard, scoreBoards, type TournamentResult, tournamentResult 
 import { scoreSeason } from "./season.ts";
 import { seasonFile } from "./season-file.ts";
 
-/** The message is one line: the field that is wrong and a sentence that says how to fix it. */
+/** The message is one line: the field that is wrong and a sentence that explains how to fix it. */
 export class BadResultsFile extends Error {
   override readonly name = "BadResultsFile";
 }

@@ -286,7 +286,7 @@ function summed(board: Board, side: Side, { byDay, penalties, ...parts }: Parts)
 }
 
 /**
- * One side on one board, computed from its own facts alone, so that a decision on a fish doesn't affect other sides.
+ * One side on one board, computed only from its own facts, so that a decision on a fish doesn't affect other sides.
  * Sums of places and points for the biggest fish of all also need the other sides; `rank` adds them.
  */
 export function scoreSide(board: Board, side: Side, { fish, totals }: SideFacts, lastDay: number): SideScore {

@@ -6,10 +6,10 @@ import type { SideScore } from "./score-side.ts";
 
 /*
  * A side's place as text, so that a database can rank by an index: ascending keys have the order of `placeSides`. A key
- * is computed from its own side alone, so a decision on a fish changes the key of only one side.
+ * is computed only from its own side, so a decision on a fish changes the key of only one side.
  */
 
-/** Whether a side's score depends on its own facts alone. Other boards have to be ranked as a whole. */
+/** Whether a side's score depends only on its own facts. Other boards have to be ranked as a whole. */
 export const isScoredAlone = ({ topFish, placings, sides, teams }: Board): boolean =>
   topFish === undefined && placings === undefined && !(sides === "teams" && teams?.score === "places");
 

@@ -121,7 +121,7 @@ function speciesLimitSentences(board: Board, context: FormatContext): string[] {
   ];
 }
 
-/** `*` stands for all species that aren't named. */
+/** `*` means all species that aren't named. */
 const speciesName = (name: string): string => (name === "*" ? "fish of every other species" : name);
 
 const bySpecies = (values: Readonly<Record<string, number>>, textOf: (value: number) => string): string =>

@@ -7,7 +7,7 @@ export function serverPhotoIn(reply: FormReply | undefined): string | null {
   return typeof hash === "string" && hash !== "" ? hash : null;
 }
 
-/** A photo field shows it instead of an empty board. */
+/** Shown in a photo field instead of an empty board. */
 export type EarlierPhoto = { src: string; alt: string; hint: string };
 
 export const serverPhotoPreview = (hash: string): EarlierPhoto => ({

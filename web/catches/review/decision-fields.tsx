@@ -8,7 +8,7 @@ import { useSendDecision } from "./queue/use-decisions.ts";
 
 /**
  * A form that decides on one catch as it was seen. Without script it redirects to the list, or to the catch
- * `next`. It is a native form: with script it never posts by itself.
+ * `next`. It is a native form: with script, the browser never posts it.
  */
 export function DecisionForm({
   fish,

@@ -26,7 +26,7 @@ export const reviewDecisionFields: Record<DecisionIntent, Readonly<Record<string
 export const typedText = (typed: unknown): string | undefined =>
   [typed].flat().find((text): text is string => typeof text === "string" && text !== "");
 
-/** Why a decision failed; `intent` says which kind. */
+/** The reply to a decision that failed. */
 export type DecisionReply = { intent: DecisionIntent; reply: FormReply };
 
 const intents: readonly DecisionIntent[] = ["verify", "reject", "undo"];

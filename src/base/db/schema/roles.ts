@@ -6,7 +6,7 @@ import { id, instant } from "./columns.ts";
 import { ofUser } from "./of-user.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** docs/rules.md 1.15. Admins aren't included. `users.hasRoles` says whether a user has any rows. */
+/** docs/rules.md 1.15. Admins aren't included. `users.hasRoles` is true if a user has any rows. */
 export const userRoles = sqliteTable(
   "user_roles",
   {

@@ -62,7 +62,7 @@ export type Pot = {
   minimumToWin?: number;
   /** Equal fish share a place; if absent, they are ranked by submission time. */
   ties?: "split";
-  /** What happens to a pot that nobody wins; refunded if absent. */
+  /** The treatment of a pot that nobody wins; it is refunded if this is absent. */
   unclaimed?: "roll-over";
 };
 

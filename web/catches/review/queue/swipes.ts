@@ -2,7 +2,7 @@ export type Turn = "previous" | "next";
 
 const thresholdPx = 60;
 
-/** Calls `onSwipe` when one finger swipes far sideways; not while `isOn` returns false, nor for two fingers. */
+/** Calls `onSwipe` when a single finger swipes far sideways while `isOn` returns true. */
 export function watchSwipes(
   element: HTMLElement,
   isOn: () => boolean,
