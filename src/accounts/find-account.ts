@@ -47,7 +47,7 @@ export async function findById(db: Db, id: number): Promise<Account> {
   return account;
 }
 
-const mostNamesakes = 200;
+const maxNamesakes = 200;
 
 /** Members with this display name, ignoring case. */
 export async function findByDisplayName(db: Db, displayName: string): Promise<Account[]> {
@@ -59,7 +59,7 @@ export async function findByDisplayName(db: Db, displayName: string): Promise<Ac
     .innerJoin(users, eq(users.id, peopleSearch.id))
     .where(and(matchesText(db, peopleSearch, name), sql`length(${users.displayName}) = ${[...name].length}`))
     .orderBy(peopleSearch.id)
-    .limit(mostNamesakes);
+    .limit(maxNamesakes);
   return namesakes.filter((account) => account.displayName.toLowerCase() === name.toLowerCase());
 }
 

@@ -1,7 +1,7 @@
 import { normalizedText } from "../base/format/text.ts";
 import { Refusal } from "../refusal.ts";
 
-const mostNamed = 4;
+const maxNamed = 4;
 const longestName = 200;
 
 /** Folds case and accents. */
@@ -42,8 +42,8 @@ export function findByNumberOrName<Choice>(
   const [first, ...others] = matches;
   if (first !== undefined && others.length === 0) return first;
   if (first !== undefined) {
-    const labels = matches.slice(0, mostNamed).map(labelOf).join(", ");
-    const more = matches.length > mostNamed ? ` and ${matches.length - mostNamed} more` : "";
+    const labels = matches.slice(0, maxNamed).map(labelOf).join(", ");
+    const more = matches.length > maxNamed ? ` and ${matches.length - maxNamed} more` : "";
     throw refuse(`“${typed}” matches ${labels}${more}. Type more of the name, or the number.`);
   }
   throw refuse(digits === undefined ? texts.unknownName(typed) : texts.unknownNumber(Number(digits)));

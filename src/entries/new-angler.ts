@@ -17,7 +17,7 @@ import { Refusal } from "../refusal.ts";
 import { lookUpAngler } from "./find-angler.ts";
 import type { HandEntry } from "./hand-entry-shapes.ts";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** A confirmation question that lists members with similar names, or null if there are none. */
 function similarQuestion(known: Known, name: string): string | null {
@@ -27,8 +27,8 @@ function similarQuestion(known: Known, name: string): string | null {
   if (similar.length === 0) return null;
   const isExact = (user: PersonNames) => isSameName(user.username, name) || isSameName(user.displayName, name);
   const [exact, others] = [similar.filter(isExact), similar.filter((user) => !isExact(user))];
-  const shown = [...exact, ...others].slice(0, mostShown).map(fullName).join(", ");
-  const more = similar.length > mostShown ? ` and ${similar.length - mostShown} more` : "";
+  const shown = [...exact, ...others].slice(0, maxShown).map(fullName).join(", ");
+  const more = similar.length > maxShown ? ` and ${similar.length - maxShown} more` : "";
   const intro =
     exact.length > 0
       ? `There is already a member with this name: ${shown}${more}.`

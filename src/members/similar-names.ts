@@ -2,7 +2,7 @@ import { normalizedText } from "../base/format/text.ts";
 import { displayNameLimits } from "../base/format/typed-names.ts";
 
 /** The number of ways to match words grows with the factorial of their number. */
-const mostWords = 5;
+const maxWords = 5;
 
 /** The words of a name, without case and accents. */
 const wordsOf = (name: string): string[] =>
@@ -11,7 +11,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 
 /** The longer of two words must have this many letters for one of them to differ: Jon may be John, but isn't Jan. */
 const shortestMisspelled = 4;

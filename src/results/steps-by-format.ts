@@ -7,7 +7,7 @@ import { readFacts } from "./board-facts.ts";
 import type { ScoreStep } from "./score-over-time.ts";
 
 /** Limits only the line; the final score is always exact. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /**
  * The score of one side of a tournament with a format after each of its fish, in chronological order. Boards that rank
@@ -18,7 +18,7 @@ export async function stepsByFormat(db: Db, tournament: Tournament, userIds: rea
   if (!isScoredAlone(format.main)) return [];
   const moments = facts.fish.flatMap(({ caughtAt }) => caughtAt?.at ?? []);
   const steps: ScoreStep[] = [];
-  for (const at of [...new Set(moments)].sort((one, other) => one - other).slice(-mostSteps)) {
+  for (const at of [...new Set(moments)].sort((one, other) => one - other).slice(-maxSteps)) {
     const fish = facts.fish.filter(({ caughtAt }) => caughtAt !== undefined && caughtAt.at <= at);
     const [side] = scoreSides(format.main, { ...facts, fish });
     const score = side ? Math.round(numberOf(side.score) * 100) : 0;

@@ -108,7 +108,7 @@ const fishOf = ({ limit, slam }: Board, most: number): number => {
   return Math.min(most, Math.max(1, highest ?? (slam ? 1 : most)));
 };
 
-const mostFish = 10;
+const maxFish = 10;
 
 /**
  * `rules` with the format's terms for a single fish, so that everything that reads rules (judging, units, penalties)
@@ -128,7 +128,7 @@ export function rulesByFormat(written: FormatInput, rules: Rules): Rules {
     unit,
     by: main.chart ? "length" : by,
     rounding: roundingOf(step),
-    fish: fishOf(main, mostFish),
+    fish: fishOf(main, maxFish),
     perSpecies: main.perSpecies === true || Boolean(main.slam),
     penalties: (main.penalties ?? []).map(({ name, deduct }) => ({ name, deduct })),
     ...(step && { step }),

@@ -16,7 +16,7 @@ import { type Field, type Route, requestWith, routesOf, senderOf } from "./route
 const leastMs = 1;
 const timesDearer = 100;
 /** Far more than a body and its response need. */
-const mostBytes = 200 * 1024 * 1024;
+const maxBytes = 200 * 1024 * 1024;
 
 let prepared: PreparedClub;
 let routes: Route[];
@@ -66,7 +66,7 @@ async function costOf(request: RowRequest, by: Browser): Promise<Cost> {
 }
 
 const isDear = ({ ms, bytes }: Cost, ordinary: Cost) =>
-  ms > timesDearer * Math.max(leastMs, ordinary.ms) || bytes > mostBytes;
+  ms > timesDearer * Math.max(leastMs, ordinary.ms) || bytes > maxBytes;
 
 /** Describes why a request is too expensive. Tries it three times first, because other threads use CPU time, too. */
 async function faultOf(what: string, send: () => Promise<Cost>, ordinary: Cost): Promise<string | null> {

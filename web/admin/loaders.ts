@@ -14,7 +14,7 @@ const perPage = 24;
 const glance = 4;
 
 /** More tournaments than a club runs at once. */
-const mostRunning = 50;
+const maxRunning = 50;
 
 const glanceAt = ({ id, username, displayName, species, length, unit, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
   return { id, username, displayName, species, length, unit, submittedAt, thumbnailUrl };
@@ -44,7 +44,7 @@ async function loadAnalytics(runtime: Runtime) {
     answer(trends.get()),
     answer(catches.queue.get({ query })),
     answer(complaints.get({ query })),
-    answer(tournaments.get({ query: { limit: mostRunning, search: "", show: "running" } })),
+    answer(tournaments.get({ query: { limit: maxRunning, search: "", show: "running" } })),
   ]);
   const { pending, couldChangePaidPlace, catches: waiting } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };

@@ -9,7 +9,7 @@ type Help = NonNullable<OwnDay["help"]>;
 type Terms = Pick<TournamentView, "tournamentType" | "minLength" | "rules">;
 
 /** docs/rules.md 6.7: the largest values that can be submitted. */
-const mostOf = { length: 200, weight: 999.9 } as const;
+const maxMeasures = { length: 200, weight: 999.9 } as const;
 
 /** The next value above `over`: with rounding the next step, so 15.5 in for 15.25 by quarters. */
 function betterText({ rules }: Terms, over: number): string {
@@ -38,7 +38,7 @@ function ownScore(terms: Terms, { placesFree, over }: Help): string {
 export function helpText(terms: Terms, help: Help): string {
   const { placesFree, over, passesOver } = help;
   const scoreText = ownScore(terms, help);
-  if (passesOver === null || passesOver >= mostOf[terms.rules.by]) return scoreText;
+  if (passesOver === null || passesOver >= maxMeasures[terms.rules.by]) return scoreText;
   const least = terms.rules.by === "length" ? roundedFish(hundredthsOf(terms.minLength), terms.rules) / 100 : 0;
   const isEnough = passesOver <= (placesFree > 0 ? least : over);
   if (isEnough) return `${scoreText} It moves you up in the standings.`;

@@ -67,10 +67,10 @@ function withRepliedList(input: Names, line: Names): Names {
   return { ...input, fields };
 }
 
-const mostIssues = 20;
+const maxIssues = 20;
 
 function collect(value: unknown, names: Names, path: string, issues: FieldIssue[]): void {
-  if (issues.length >= mostIssues || typeof value !== "object" || value === null) return;
+  if (issues.length >= maxIssues || typeof value !== "object" || value === null) return;
   const at = (name: string | number) => (path === "" ? String(name) : `${path}.${name}`);
   if (Array.isArray(value)) {
     const { items } = names;
@@ -81,7 +81,7 @@ function collect(value: unknown, names: Names, path: string, issues: FieldIssue[
   for (const [name, field] of Object.entries(value)) {
     const below = names.fields.get(name);
     if (below) collect(field, below, at(name), issues);
-    else if (!names.isOpen && issues.length < mostIssues) {
+    else if (!names.isOpen && issues.length < maxIssues) {
       issues.push({ path: at(name.slice(0, 100)), message: `Unknown field "${name.slice(0, 100)}"` });
     }
   }

@@ -4,11 +4,11 @@ import type { Runtime } from "../../../runtime/runtime.ts";
 
 export type PastTournament = { id: number; name: string; endDay: string };
 
-const howMany = 50;
+const maxTournaments = 50;
 
 /** The ended tournaments that rules can be tried on, latest first. */
 export async function loadPast(runtime: Runtime): Promise<PastTournament[]> {
-  const rows = await answer(runtime.api.api.tournaments.get({ query: { show: "ended", limit: howMany } }));
+  const rows = await answer(runtime.api.api.tournaments.get({ query: { show: "ended", limit: maxTournaments } }));
   return rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, name, endDay }) => ({ id, name, endDay }));
 }
 
