@@ -18,4 +18,5 @@ export const withoutNames = ({ pots = [] }: OfficialFields) =>
   pots.map(({ name: _, entrants, ...pot }) => ({ ...pot, entrants: entrants.length }));
 
 /** Boards and payouts in addition to the format's. */
-export const scoreFurther = ({ pots = [] }: OfficialFields, main: Board, facts: Facts) => scorePots(pots, main, facts);
+export const scorePotBoards = ({ pots = [] }: OfficialFields, main: Board, facts: Facts) =>
+  scorePots(pots, main, facts);

@@ -5,7 +5,7 @@ import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import type { RoleView } from "./role-shapes.ts";
 
-const givers = alias(users, "givers");
+const grantors = alias(users, "givers");
 
 export const rolesOfUserQuery = (db: Db, userId: number, now: number) =>
   db
@@ -15,12 +15,12 @@ export const rolesOfUserQuery = (db: Db, userId: number, now: number) =>
       tournamentName: tournaments.name,
       until: userRoles.until,
       givenAt: userRoles.createdAt,
-      givenBy: givers.username,
-      givenByDisplayName: givers.displayName,
+      givenBy: grantors.username,
+      givenByDisplayName: grantors.displayName,
     })
     .from(userRoles)
     .leftJoin(tournaments, eq(tournaments.id, userRoles.tournamentId))
-    .leftJoin(givers, eq(givers.id, userRoles.grantedById))
+    .leftJoin(grantors, eq(grantors.id, userRoles.grantedById))
     .where(and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gt(userRoles.until, now))))
     .orderBy(asc(userRoles.id));
 

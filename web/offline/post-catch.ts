@@ -31,7 +31,7 @@ const stalledMs = 45_000;
 export const postWithProgress =
   (onProgress: (part: number) => void): Post =>
   (address, form) =>
-    new Promise((done) => {
+    new Promise((resolve) => {
       const request = new XMLHttpRequest();
       let stallTimer: ReturnType<typeof setTimeout>;
       const wait = () => {
@@ -46,7 +46,7 @@ export const postWithProgress =
         clearTimeout(stallTimer);
         const { status, responseText } = request;
         const retryAfter = request.getResponseHeader("retry-after");
-        done(status === 0 ? null : { status, body: bodyOf(responseText), retryAfter });
+        resolve(status === 0 ? null : { status, body: bodyOf(responseText), retryAfter });
       };
       request.open("POST", address);
       request.send(form);
@@ -60,22 +60,22 @@ export async function sendBy(post: Post, queuedCatch: QueuedCatch): Promise<Send
   return outcomeOf(await post(addressOf(queuedCatch), formOf(queuedCatch, photo)));
 }
 
-const underWay = new Set<string>();
+const submissionsInProgress = new Set<string>();
 
-async function aloneInPage<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
-  if (underWay.has(submissionId)) return null;
-  underWay.add(submissionId);
+async function withPageLock<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
+  if (submissionsInProgress.has(submissionId)) return null;
+  submissionsInProgress.add(submissionId);
   try {
     return await work();
   } finally {
-    underWay.delete(submissionId);
+    submissionsInProgress.delete(submissionId);
   }
 }
 
 /** Runs `work` on a stored catch. Returns null if another page or worker of this browser is working on it. */
 export async function withSubmissionLock<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
   // Locks require https. Without them, this only works within a page, but the server recognizes a submission sent by two pages.
-  if (!navigator.locks) return aloneInPage(submissionId, work);
+  if (!navigator.locks) return withPageLock(submissionId, work);
   const options = { ifAvailable: true };
   return navigator.locks.request(`catch-${submissionId}`, options, async (lock) => (lock ? work() : null));
 }

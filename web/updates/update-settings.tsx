@@ -57,11 +57,11 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
 }
 
 function Status({ of: { address, ownVersion, askedAt, newVersion, problem } }: { of: UpdateCheckView }) {
-  const wasAsked = problem === null && askedAt !== null;
+  const wasChecked = problem === null && askedAt !== null;
   return (
     <p className="mt-4 wrap-anywhere text-[0.9375rem] text-ink-soft">
       This is version {ownVersion}.{" "}
-      {newVersion ? `Version ${newVersion} is available. ` : wasAsked && "There is no newer version. "}
+      {newVersion ? `Version ${newVersion} is available. ` : wasChecked && "There is no newer version. "}
       {askedAt ? (
         <>
           Last check: <Moment at={askedAt} />, at {address}.

@@ -3,12 +3,12 @@ import type { BenchClub } from "../shared/large-club.ts";
 import type { Server } from "../shared/servers.ts";
 
 /** `seenMs` is how long the catch took to show, `ms` the decision. */
-export type Decided = { status: number; seenMs: number; ms: number };
+export type TimedDecision = { status: number; seenMs: number; ms: number };
 
-const betweenMs = 500;
+const pauseMs = 500;
 
 /** Opens the catch first, as judges do, which also decodes a photo that hasn't been opened yet. */
-async function decide(club: BenchClub, server: Server, catchId: number): Promise<Decided> {
+async function decide(club: BenchClub, server: Server, catchId: number): Promise<TimedDecision> {
   const opened = performance.now();
   const seen = await fetch(`${server.url}/api/admin/catches/${catchId}`, { headers: { cookie: club.admin.cookie } });
   await seen.text();
@@ -22,18 +22,18 @@ async function decide(club: BenchClub, server: Server, catchId: number): Promise
 
 /** Judges who approve the catches in `arrived`, the oldest first, two a second each. */
 export async function decideUntil(
-  over: AbortSignal,
+  signal: AbortSignal,
   club: BenchClub,
   server: Server,
   arrived: number[],
   judges: number,
-): Promise<Decided[]> {
-  const decided: Decided[] = [];
+): Promise<TimedDecision[]> {
+  const decided: TimedDecision[] = [];
   async function judge(): Promise<void> {
-    while (!over.aborted) {
+    while (!signal.aborted) {
       const catchId = arrived.shift();
       if (catchId !== undefined) decided.push(await decide(club, server, catchId));
-      await Bun.sleep(betweenMs);
+      await Bun.sleep(pauseMs);
     }
   }
   await Promise.all(Array.from({ length: judges }, judge));

@@ -1,5 +1,5 @@
 import { divisionRanks } from "../../options/divisions/divisions.ts";
-import { namedIn, type OfficialFields, scoreFurther } from "../../options/official-prizes.ts";
+import { namedIn, type OfficialFields, scorePotBoards } from "../../options/official-prizes.ts";
 import type { Board } from "../../scoring/rulebook/board.ts";
 import { withLateDisqualified } from "../../scoring/rulebook/boards.ts";
 import type { Entrant, Facts } from "../../scoring/rulebook/facts.ts";
@@ -196,7 +196,7 @@ export type Recomputed = {
 };
 
 function withFurther(result: TournamentResult, fields: OfficialFields, { format, facts }: Ranked): TournamentResult {
-  const further = scoreFurther(fields, format.main, facts);
+  const further = scorePotBoards(fields, format.main, facts);
   const unpaid = [...(result.unpaid ?? []), ...further.unpaid];
   return {
     boards: [...result.boards, ...further.boards],

@@ -23,7 +23,7 @@ export function watchSwipes(
     },
     options,
   );
-  function lifted({ pointerId, clientX, clientY, type }: PointerEvent): void {
+  function onPointerEnd({ pointerId, clientX, clientY, type }: PointerEvent): void {
     fingers.delete(pointerId);
     if (!from) return;
     const [right, down] = [clientX - from.x, clientY - from.y];
@@ -32,6 +32,6 @@ export function watchSwipes(
       onSwipe(right > 0 ? "previous" : "next");
     }
   }
-  document.addEventListener("pointerup", lifted, options);
-  document.addEventListener("pointercancel", lifted, options);
+  document.addEventListener("pointerup", onPointerEnd, options);
+  document.addEventListener("pointercancel", onPointerEnd, options);
 }
