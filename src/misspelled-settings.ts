@@ -33,7 +33,7 @@ export type MisspelledSetting = { name: string; meant: string };
 export function misspelledSettings(names: readonly string[], settings: readonly string[]): MisspelledSetting[] {
   const ours = new Set(settings);
   return names.flatMap((name) => {
-    const meant = ours.has(name) ? undefined : settings.find((setting) => isMisspelled(name, setting));
-    return meant === undefined ? [] : [{ name, meant }];
+    const intendedName = ours.has(name) ? undefined : settings.find((setting) => isMisspelled(name, setting));
+    return intendedName === undefined ? [] : [{ name, meant: intendedName }];
   });
 }

@@ -103,9 +103,9 @@ async function refuseServerCode({ outputs }: BuildMetafile, root: string): Promi
 function chunksOf({ outputs }: BuildMetafile, root: string): Omit<BrowserFiles, "files"> {
   const withSource = Object.entries(outputs).map(([path, output]) => ({ path, source: sourceOf(output, root) }));
   const outputOf = (source: string) => {
-    const found = withSource.find((output) => output.source === source);
-    if (!found) throw new Error(`The bundle has no output for ${source}.`);
-    return found.path;
+    const match = withSource.find((output) => output.source === source);
+    if (!match) throw new Error(`The bundle has no output for ${source}.`);
+    return match.path;
   };
   const url = (path: string) => hashedPath + path.replace(/^\.\//, "");
   const script = outputOf("web/client.tsx");

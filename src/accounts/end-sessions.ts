@@ -51,10 +51,10 @@ export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.userId, user.id));
-  const meant = ownSessions.find(({ tokenHash }) => sessionId(tokenHash) === id);
-  if (!meant) throw new Refusal("not_found", "That browser is no longer logged in.");
-  await tx.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash));
+  const session = ownSessions.find(({ tokenHash }) => sessionId(tokenHash) === id);
+  if (!session) throw new Refusal("not_found", "That browser is no longer logged in.");
+  await tx.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
   await bumpVersion(tx, "access");
   await recordAudit(tx, user, { action: "sign-out-browser", subject: "user", subjectId: user.id }, now);
-  return { isCurrent: meant.tokenHash === user.sessionHash };
+  return { isCurrent: session.tokenHash === user.sessionHash };
 }

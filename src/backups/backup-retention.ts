@@ -6,7 +6,7 @@ import { secretsKeyFile } from "../base/secret-box.ts";
 export const photoLease = "photo-files";
 
 /** How many daily and weekly backups to keep, the newest of each, and how many from before migrations and updates. */
-export const kept = { days: 7, weeks: 4, beforeMigrations: 5, beforeUpdates: 2 } as const;
+export const retention = { days: 7, weeks: 4, beforeMigrations: 5, beforeUpdates: 2 } as const;
 
 export const databaseEntry = "club.sqlite";
 export const manifestEntry = "manifest.json";
@@ -38,10 +38,10 @@ function weekOf(name: string): number {
 /** Never includes files with other names. */
 export function outdatedBackups(names: readonly string[]): string[] {
   const all = dailyBackups(names);
-  const days = new Set(all.slice(0, kept.days));
+  const days = new Set(all.slice(0, retention.days));
   const newestOfWeek = new Map<number, string>();
   for (const name of all.toReversed()) newestOfWeek.set(weekOf(name), name);
-  const weeks = new Set([...newestOfWeek.values()].toReversed().slice(0, kept.weeks));
+  const weeks = new Set([...newestOfWeek.values()].toReversed().slice(0, retention.weeks));
   return all.filter((name) => !(days.has(name) || weeks.has(name)));
 }
 
@@ -65,10 +65,10 @@ export const outdatedUpdateBackups = (names: readonly string[]): string[] =>
   names
     .filter((name) => beforeUpdate.test(name))
     .toSorted((a, b) => Bun.semver.order(versionIn(a), versionIn(b)))
-    .slice(0, -kept.beforeUpdates);
+    .slice(0, -retention.beforeUpdates);
 
 export const outdatedCopies = (names: readonly string[]): string[] =>
   names
     .filter((name) => beforeMigration.test(name))
     .toSorted()
-    .slice(0, -kept.beforeMigrations);
+    .slice(0, -retention.beforeMigrations);

@@ -70,8 +70,8 @@ export async function saveEntryFields(tx: Tx, key: EntryKey, fields: EntryFields
 
 /** The entrant's own number, or else the next one, which nobody had before (docs/rules.md 5.53). */
 async function findOrAssignNumber(tx: Tx, { tournamentId, userId }: EntryKey): Promise<number> {
-  const own = (await findEntry(tx, tournamentId, userId))?.number;
-  if (own) return own;
+  const existingNumber = (await findEntry(tx, tournamentId, userId))?.number;
+  if (existingNumber) return existingNumber;
   const [last] = await tx
     .update(tournaments)
     .set({ lastEntrantNumber: sql`${tournaments.lastEntrantNumber} + 1` })

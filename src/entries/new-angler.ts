@@ -55,12 +55,12 @@ async function buildPerson(
   { username: name, email = "", state, confirmed }: HandEntry,
 ): Promise<NewPerson | Refusal> {
   if (name.includes("@")) return Refusal.ofField("username", "Enter their name here and their email below it.");
-  const known = await knownUsers(db);
-  const owner = known.byEmail.get(email.toLowerCase());
+  const members = await knownUsers(db);
+  const owner = members.byEmail.get(email.toLowerCase());
   if (owner) return Refusal.ofField("email", `This is the email of ${fullName(owner)}.`, "name_taken");
-  const question = similarQuestion(known, name);
+  const question = similarQuestion(members, name);
   if (question && confirmed !== question) return Refusal.ofField("username", question, "confirm_required");
-  const build = createPersonBuilder(known, state ?? (await stateOf(db, admin)));
+  const build = createPersonBuilder(members, state ?? (await stateOf(db, admin)));
   const person = await build({ name, email, username: "", isMember: false });
   return typeof person === "string" ? Refusal.ofField("username", person) : person;
 }

@@ -36,10 +36,10 @@ const nothing: Match = { as: "ask", member: null, candidates: [], problem: null 
 
 function chosenMatch(users: Known, { as, member: typed = "" }: LineChoice): Match {
   if (as !== "member") return { ...nothing, as };
-  const wanted = typed.trim();
-  const members = membersNamed(users, { name: wanted, username: wanted, email: wanted });
+  const name = typed.trim();
+  const members = membersNamed(users, { name, username: name, email: name });
   const [only, ...more] = members;
-  if (!only) return { ...nothing, problem: `Nobody is registered as ${wanted || "this member"}.` };
+  if (!only) return { ...nothing, problem: `Nobody is registered as ${name || "this member"}.` };
   if (more.length > 0) return { ...nothing, candidates: members.slice(0, maxCandidates).map(asMember) };
   return { ...nothing, as: "member", member: asMember(only) };
 }

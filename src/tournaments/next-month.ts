@@ -5,8 +5,8 @@ function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
   const first = day.with({ day: 1 }).add({ months: 1 });
   const toWeekday = (day.dayOfWeek - first.dayOfWeek + 7) % 7;
   const weeks = Math.ceil(day.day / 7) - 1;
-  const wanted = first.add({ days: toWeekday + 7 * weeks });
-  return wanted.month === first.month ? wanted : wanted.subtract({ days: 7 });
+  const target = first.add({ days: toWeekday + 7 * weeks });
+  return target.month === first.month ? target : target.subtract({ days: 7 });
 }
 
 /** The same weekdays of the next month, or of the first later month in which the start is after `now` (UTC ms). */

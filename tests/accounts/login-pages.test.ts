@@ -118,8 +118,8 @@ describe("registering without script", () => {
   test("a visitor who signs up to accept an invitation continues to it without the tutorial", async () => {
     const admin = await club.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { ...nextWeek, visibility: "private" });
-    const made = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} });
-    const { code } = (await made.json()) as { code: string };
+    const invitation = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} });
+    const { code } = (await invitation.json()) as { code: string };
     const { location, send } = await registerToJoin(`/register?next=%2Fjoin%2F${code}`);
     expect(location).toBe(`/join/${code}`);
     const page = await (await send(location)).text();

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import {
   dailyNameOf,
   isKnownEntry,
-  kept,
   outdatedBackups,
   outdatedCopies,
   outdatedUpdateBackups,
+  retention,
 } from "../../src/backups/backup-retention.ts";
 
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ describe("the backup job", () => {
   test("the job keeps the newest backup of each of four weeks when days were missed", () => {
     const sundays = lastDays(70).filter((_, ago) => ago % 7 === 6);
     expect(sundays).toHaveLength(10);
-    expect(outdatedBackups(sundays)).toHaveLength(10 - kept.days);
+    expect(outdatedBackups(sundays)).toHaveLength(10 - retention.days);
   });
 
   test("the job doesn't delete files that it didn't write", () => {

@@ -109,11 +109,11 @@ describe("entering an angler without an account (docs/rules.md 5.65)", () => {
   test("if there are similar members, an account is created only once the question is confirmed", async () => {
     await club.logIn("Norah Quinn");
     const before = await traces();
-    const asked = await enter();
+    const refusal = await enter();
     const confirmed =
       "Nobody is registered as Nora Quinn. Similar members: Norah Quinn. Enter one of these usernames, or create a new account.";
-    expect(asked).toMatchObject({ http: 409, code: "confirm_required" });
-    expect(issueOf(asked)).toEqual([{ path: "username", message: confirmed }]);
+    expect(refusal).toMatchObject({ http: 409, code: "confirm_required" });
+    expect(issueOf(refusal)).toEqual([{ path: "username", message: confirmed }]);
     expect(await enter({ ...nora, username: "Nora Quin", confirmed })).toMatchObject({ http: 409 });
     expect(await traces()).toEqual(before);
     expect(await enter({ ...nora, confirmed })).toMatchObject({ http: 201, isNew: true });

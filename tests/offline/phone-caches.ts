@@ -8,8 +8,8 @@ class PhoneCache {
   }
   async match(request: Request | string, { ignoreSearch = false } = {}) {
     const bare = (url: string) => (ignoreSearch ? url.replace(/\?.*/, "") : url);
-    const wanted = bare(urlOf(request));
-    const row = [...this.rows].find(([url]) => bare(url) === wanted);
+    const address = bare(urlOf(request));
+    const row = [...this.rows].find(([url]) => bare(url) === address);
     return row?.[1].clone();
   }
   async put(request: Request | string, response: Response) {

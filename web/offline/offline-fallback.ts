@@ -22,16 +22,16 @@ const savesData = (): boolean => {
   return connection?.saveData === true;
 };
 
-const wanted = new Set<string>();
+const pendingAddresses = new Set<string>();
 let changedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function askWorker(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  if (wanted.size === 0) return;
-  const message: KeepMessage = { keep: [...wanted], changedAt };
-  wanted.clear();
+  if (pendingAddresses.size === 0) return;
+  const message: KeepMessage = { keep: [...pendingAddresses], changedAt };
+  pendingAddresses.clear();
   changedAt = 0;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);
@@ -39,7 +39,7 @@ async function askWorker(): Promise<void> {
 
 function scheduleCaching(addresses: readonly string[]): void {
   if (!("serviceWorker" in navigator)) return;
-  for (const address of addresses) wanted.add(address);
+  for (const address of addresses) pendingAddresses.add(address);
   timer ??= setTimeout(() => void askWorker(), calmMs);
 }
 

@@ -71,12 +71,12 @@ function deductionsOf({ penalties }: Rules, names: readonly string[]): { deducti
   const issues: FieldIssue[] = [];
   for (const [index, name] of names.entries()) {
     const path = `penalties.${index}`;
-    const known = penalties.find((penalty) => penalty.name.toLowerCase() === name.toLowerCase());
-    if (!known) issues.push({ path, message: figureTexts.unknownPenalty(name) });
-    else if (known.deduct === null) issues.push({ path, message: figureTexts.rejects(known.name) });
-    else if (deductions.some((deduction) => deduction.name === known.name)) {
-      issues.push({ path, message: figureTexts.givenTwice(known.name) });
-    } else deductions.push({ name: known.name, deduct: known.deduct });
+    const penaltyRule = penalties.find((penalty) => penalty.name.toLowerCase() === name.toLowerCase());
+    if (!penaltyRule) issues.push({ path, message: figureTexts.unknownPenalty(name) });
+    else if (penaltyRule.deduct === null) issues.push({ path, message: figureTexts.rejects(penaltyRule.name) });
+    else if (deductions.some((deduction) => deduction.name === penaltyRule.name)) {
+      issues.push({ path, message: figureTexts.givenTwice(penaltyRule.name) });
+    } else deductions.push({ name: penaltyRule.name, deduct: penaltyRule.deduct });
   }
   return { deductions, issues };
 }

@@ -12,18 +12,19 @@ export function chosenAnswers(
   input: AnswersInput | undefined,
   before: EntryAnswer[] | null,
 ): EntryAnswer[] | null {
-  const asked = questions ?? [];
-  const unknown = input?.findIndex(({ question }) => !asked.some(({ label }) => isSameText(label, question))) ?? -1;
+  const allQuestions = questions ?? [];
+  const unknown =
+    input?.findIndex(({ question }) => !allQuestions.some(({ label }) => isSameText(label, question))) ?? -1;
   if (unknown >= 0) throw Refusal.ofField(`answers.${unknown}.question`, `${name} doesn't ask this question.`);
   const answers = input ?? before ?? [];
-  const issues = asked.flatMap((question) => {
+  const issues = allQuestions.flatMap((question) => {
     const message = answerProblem(question, answerTo(answers, question.label));
     const at = input?.findIndex((answer) => isSameText(answer.question, question.label)) ?? -1;
     return message ? [{ path: at < 0 ? "answers" : `answers.${at}.answer`, message }] : [];
   });
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });
-  const matching = keptAnswers(asked, answers);
+  const matching = keptAnswers(allQuestions, answers);
   return matching.length > 0 ? matching : null;
 }
 

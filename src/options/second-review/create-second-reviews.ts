@@ -136,8 +136,8 @@ export async function createSecondReviews(tx: Tx, tournamentId: number, now: num
   if (!isWanted && before.length === 0) return false;
   const { review, photos } = await readEveryQuestion(tx, tournament, now);
   if (review + photos > 0) return false;
-  const wanted = isWanted ? await addMissing(tx, tournament, now) : new Set<number>();
-  const outdated = before.filter(({ status, rulingId }) => status === "awaiting" && !wanted.has(rulingId));
+  const requiredIds = isWanted ? await addMissing(tx, tournament, now) : new Set<number>();
+  const outdated = before.filter(({ status, rulingId }) => status === "awaiting" && !requiredIds.has(rulingId));
   if (outdated.length > 0) {
     const ids = outdated.map(({ id }) => id);
     await tx.delete(secondLooks).where(inArray(secondLooks.id, ids));

@@ -105,21 +105,21 @@ export async function rollPots(
   plans: readonly PotPlan[] | null,
   change: Change,
 ): Promise<void> {
-  const wanted = new Map((plans ?? []).map(({ pot, rollsOverCents }) => [pot, rollsOverCents]));
+  const plannedCents = new Map((plans ?? []).map(({ pot, rollsOverCents }) => [pot, rollsOverCents]));
   let isChanged = false;
   for (const row of await rolledOutQuery(tx, tournament.id)) {
-    const cents = wanted.get(row.pot) ?? 0;
+    const cents = plannedCents.get(row.pot) ?? 0;
     if (row.toTournamentId !== null) {
       const hasWinner = plans === null || plans.some(({ pot, isWon }) => pot === row.pot && isWon);
       if (hasWinner && change.by.id !== null && change.reason !== null) refuseSpent(tournament, row, change.now);
-      wanted.delete(row.pot);
-    } else if (cents === row.cents) wanted.delete(row.pot);
+      plannedCents.delete(row.pot);
+    } else if (cents === row.cents) plannedCents.delete(row.pot);
     else {
       await reclaimPot(tx, tournament, row, change);
       isChanged = true;
     }
   }
-  for (const [pot, cents] of wanted) {
+  for (const [pot, cents] of plannedCents) {
     if (cents === 0) continue;
     await rollOver(tx, tournament, pot, cents, change);
     isChanged = true;

@@ -32,8 +32,8 @@ type Consent = { tournament: Tournament; angler: Person; isOnPaper: boolean };
  * `not_found` or `invalid` at the field.
  */
 async function findSubmitter(tx: Tx, { tournament, angler, isOnPaper }: Consent, typed: string): Promise<Person> {
-  const found = await findEntrant(tx, tournament.id, typed, { isConfirmed: !isOnPaper });
-  const { userId, username, displayName, hasPaid } = found;
+  const entrant = await findEntrant(tx, tournament.id, typed, { isConfirmed: !isOnPaper });
+  const { userId, username, displayName, hasPaid } = entrant;
   if (userId === angler.id) throw Refusal.ofField("entrant", submitterTexts.self);
   if (!hasPaid) throw Refusal.ofField("entrant", submitterTexts.unconfirmed(displayName));
   return { id: userId, username, displayName };

@@ -138,8 +138,8 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
 
   test("an invitation leads to the page that says how to pay", async () => {
     const id = await withFee({ visibility: "private" });
-    const made = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: { maxUses: 1, days: 1 } });
-    const { code } = (await made.json()) as { code: string };
+    const invitation = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: { maxUses: 1, days: 1 } });
+    const { code } = (await invitation.json()) as { code: string };
     const text = await textOf(ann, `/join/${code}`);
     expect(text).toContain(inPerson);
     expect(text).toContain("Accept Invitation");

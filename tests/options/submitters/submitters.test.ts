@@ -45,17 +45,20 @@ const submitFor = (angler: Browser, fields: Record<string, string | File | numbe
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 const toSubmitFor = (by: Browser) => by.get<AnglerToSubmitFor[]>("/api/submit-for");
 const entrant = async (name: string) => {
-  const one = await fixture.club.logIn(name);
-  await enter(fixture.club, fixture.tournamentId, one.userId);
-  return one;
+  const angler = await fixture.club.logIn(name);
+  await enter(fixture.club, fixture.tournamentId, angler.userId);
+  return angler;
 };
 
 describe("consent to submit for an entrant (docs/rules.md 6.14)", () => {
   test("an entrant names another entrant, who is notified and can submit for them until the consent is withdrawn", async () => {
     const added = await add(fixture.ann, "bo");
     expect(added.status).toBe(200);
-    const own = { userId: fixture.bob.userId, username: "bob", displayName: "bob", isOnPaper: false };
-    expect((await added.json()) as SubmittersOfAngler).toMatchObject({ userId: fixture.ann.userId, submitters: [own] });
+    const consent = { userId: fixture.bob.userId, username: "bob", displayName: "bob", isOnPaper: false };
+    expect((await added.json()) as SubmittersOfAngler).toMatchObject({
+      userId: fixture.ann.userId,
+      submitters: [consent],
+    });
     expect(await toSubmitFor(fixture.bob)).toEqual([
       { tournamentId: fixture.tournamentId, userId: fixture.ann.userId, username: "ann", displayName: "ann" },
     ]);
@@ -64,10 +67,10 @@ describe("consent to submit for an entrant (docs/rules.md 6.14)", () => {
     expect(await toSubmitFor(fixture.bob)).toEqual([]);
     expect((await noticesOf(fixture.club, fixture.bob.userId)).at(-1)?.title).toBe("You no longer submit for ann");
     expect(await refusal(await remove(fixture.ann, fixture.bob))).toMatchObject({ status: 404, code: "not_found" });
-    const kept = await fixture.club.store.read(async (db) =>
+    const storedRows = await fixture.club.store.read(async (db) =>
       db.select({ action: audit.action }).from(audit).where(eq(audit.subject, "tournament")).orderBy(audit.id),
     );
-    expect(kept).toEqual([{ action: "add-submitter" }, { action: "remove-submitter" }]);
+    expect(storedRows).toEqual([{ action: "add-submitter" }, { action: "remove-submitter" }]);
   });
 
   test("adding the same entrant twice writes nothing the second time", async () => {

@@ -137,7 +137,7 @@ export function placeAfterWins(
   const points = winOf(rules);
   if (points === null) return null;
   const nothing: Ranked = { userId, total: 0, wins: 0, bestPlace: null, biggest: 0, results: [] };
-  const own = ladder.find((row) => row.userId === userId) ?? nothing;
+  const ownRow = ladder.find((row) => row.userId === userId) ?? nothing;
   const won = Array.from({ length: wins }, (_, index) => ({
     event: Number.MAX_SAFE_INTEGER - index,
     place: 1,
@@ -146,8 +146,8 @@ export function placeAfterWins(
     bigFish: 0,
     isCounted: true,
   }));
-  const total = totalOf(counted([...own.results, ...won], rules.best));
-  const then: Ranked = { ...own, total, wins: own.wins + wins, bestPlace: 1 };
+  const total = totalOf(counted([...ownRow.results, ...won], rules.best));
+  const then: Ranked = { ...ownRow, total, wins: ownRow.wins + wins, bestPlace: 1 };
   const before = ladder.filter((row) => row.userId !== userId && compare(row, then) < 0);
   return { rank: before.length + 1, total };
 }
