@@ -3,7 +3,7 @@ import { ledger, payments, tournaments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Scope } from "../../rights.ts";
 import type { MovementKind } from "./movement-kinds.ts";
-import { dueCentsQuery, kindSumsQuery } from "./sum-queries.ts";
+import { dueCentsQuery, type KindSum } from "./sum-queries.ts";
 
 /** Money in the balance that doesn't belong to the club yet, in cents (docs/rules.md 9.53). */
 export type HeldForOthers = {
@@ -80,13 +80,18 @@ export const undecidedDepositsQuery = (db: Db, scope: Scope) =>
 /** The club pays the provider's fees, which are also a part of each chargeback; `notHeldQuery` finds the rest of it. */
 const clubsCosts: readonly MovementKind[] = ["fee", "dispute", "dispute_won"];
 
-/** The key is the tournament's id, or null for deleted ones. Prizes due are subtracted, because they are listed separately. */
-export async function readHeldForOthers(db: Db, scope: Scope): Promise<Map<number | null, HeldForOthers>> {
+/** `moved` contains the sums of the scope. The key is the tournament's id, or null for deleted ones. Prizes due are subtracted, because they are listed separately. */
+export async function readHeldForOthers(
+  db: Db,
+  scope: Scope,
+  moved: readonly KindSum[],
+): Promise<Map<number | null, HeldForOthers>> {
   const unofficial = (await unofficialWithMoneyQuery(db, scope)).map(({ id }) => id);
   const heldCents = new Map(unofficial.map((id) => [id, 0]));
   const add = (id: number | null, cents: number) => id !== null && heldCents.set(id, (heldCents.get(id) ?? 0) + cents);
-  for (const { tournamentId, kind, cents } of await kindSumsQuery(db, unofficial)) {
-    if (!clubsCosts.includes(kind)) add(tournamentId, cents);
+  for (const { tournamentId, kind, cents } of moved) {
+    const isOfUnofficial = tournamentId !== null && heldCents.has(tournamentId);
+    if (isOfUnofficial && !clubsCosts.includes(kind)) add(tournamentId, cents);
   }
   for (const { id, cents } of await dueCentsQuery(db, unofficial)) add(id, -cents);
   for (const { id, cents } of await notHeldQuery(db, unofficial)) add(id, -cents);

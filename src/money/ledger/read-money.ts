@@ -81,10 +81,11 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
     .where(inArray(tournaments.id, [...ids]));
   const names = new Map(there.map(({ id, name }) => [id, name]));
   const due = new Map((await dueCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
-  const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
+  const allMoved = await kindSumsQuery(db, ids);
+  const moved = Map.groupBy(allMoved, ({ tournamentId }) => tournamentId);
   const pots = await potCentsQuery(db, ids);
   const deposits = await depositCentsQuery(db, ids);
-  const heldBy = await readHeldForOthers(db, ids);
+  const heldBy = await readHeldForOthers(db, ids, allMoved);
   const views: MoneyView[] = [];
   for (const tournamentId of ids) {
     const isDeleted = !names.has(tournamentId);
@@ -103,7 +104,7 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
   if (tournamentId === null) {
     const [due] = await allDueCentsQuery(db, scope);
     const moved = await kindSumsQuery(db, scope === "all" ? undefined : scope);
-    const owed = { prizesDue: due?.cents ?? 0, ...sumHeld((await readHeldForOthers(db, scope)).values()) };
+    const owed = { prizesDue: due?.cents ?? 0, ...sumHeld((await readHeldForOthers(db, scope, moved)).values()) };
     const sums = moneySums(addUp(moved), owed);
     const [pots] = await allPotCentsQuery(db, scope);
     const [deposits] = await allDepositCentsQuery(db, scope);

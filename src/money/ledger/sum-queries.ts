@@ -37,3 +37,5 @@ export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
     .from(ledger)
     .where(tournamentIds && inArray(ledger.tournamentId, [...tournamentIds]))
     .groupBy(ledger.tournamentId, ledger.kind);
+
+export type KindSum = Awaited<ReturnType<typeof kindSumsQuery>>[number];
