@@ -11,7 +11,7 @@ import { type Tournament, visibleTournament } from "../tournaments/visible-tourn
 import { chosenCharges } from "./charges.ts";
 import { chooseByHand, chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
-import type { EntryCharge } from "./entry-charge.ts";
+import { type EntryCharge, sumOfCharges } from "./entry-charge.ts";
 import { findAngler, lookUpAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./hand-entry-shapes.ts";
 import { createAngler, type PreparedAngler } from "./new-angler.ts";
@@ -38,7 +38,7 @@ function refuseUnpaidPots(
   pots: readonly EntryCharge[],
   confirmed: string | undefined,
 ): void {
-  const cents = pots.reduce((sum, { fee }) => sum + fee, entryFeeCents);
+  const cents = sumOfCharges(pots, entryFeeCents);
   const names = pots.map(({ name }) => name).join(", ");
   const question = `${displayName} chose these side pots: ${names}. Collect ${moneyText(cents)} in total.`;
   if (confirmed !== question) throw Refusal.ofField("pots", question, "confirm_required");

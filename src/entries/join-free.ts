@@ -12,6 +12,7 @@ import { refuseChangedChoices } from "./choices/change-choices.ts";
 import { parseEntryChoices, saveChoices } from "./choices/choices.ts";
 import { chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
+import { sumOfCharges } from "./entry-charge.ts";
 import type { JoinInput, JoinReply } from "./entry-shapes.ts";
 import { refuseOthers } from "./require-entry-access.ts";
 
@@ -59,7 +60,7 @@ export async function joinFree(
     return { hasPaid: false, toPay: true };
   }
   if (pots.length > 0) {
-    const cents = pots.reduce((sum, { fee }) => sum + fee, 0);
+    const cents = sumOfCharges(pots);
     throw new Refusal("payment_required", `${name} is free, but the side pots you chose cost ${moneyText(cents)}.`);
   }
   await keepSteps(tx, now);

@@ -14,6 +14,7 @@ import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choi
 import { shownDetails, withoutDetails } from "./details.ts";
 import { shownDisqualification } from "./disqualification.ts";
 import { selectEntrants } from "./entrant-groups.ts";
+import { sumOfCharges } from "./entry-charge.ts";
 import type { DayEntrant, DayEntrantQuery } from "./entry-shapes.ts";
 import { shownState } from "./entry-states.ts";
 import { entrantColumns } from "./list-entrants.ts";
@@ -84,7 +85,7 @@ function shownDue(
 ): Pick<DayEntrant, "amountDue" | "pots"> {
   if (entry.hasPaid) return {};
   const pots = chosenCharges(tournament, {}, entry);
-  const amountDue = pots.reduce((sum, { fee }) => sum + fee, tournament.entryFeeCents);
+  const amountDue = sumOfCharges(pots, tournament.entryFeeCents);
   return {
     ...(amountDue > 0 && { amountDue }),
     ...(pots.length > 0 && { pots: pots.map(({ name }) => name) }),
