@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
-import { catches, prizeBreakdowns, tournaments } from "../base/db/schema.ts";
+import { catches, tournaments } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion, noteChange } from "../base/db/versions.ts";
 import { counted } from "../base/format/numbers.ts";
@@ -17,6 +17,7 @@ import { Refusal } from "../refusal.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
+import { readStoredPrizes } from "./edit-basis.ts";
 import type { CatchBounds } from "./eligibility/ineligible-reason.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import type { PrizePositions } from "./prize-positions/prize-positions.ts";
@@ -126,11 +127,7 @@ const moneyFields = ({ entryFeeCents, prizeCents, payoutShare, pots }: Money): M
 ];
 
 async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePositions): Promise<boolean> {
-  const { division, position, amountCents } = prizeBreakdowns;
-  const present = await db
-    .select({ division, position, amountCents })
-    .from(prizeBreakdowns)
-    .where(eq(prizeBreakdowns.tournamentId, tournamentId));
+  const present = await readStoredPrizes(db, tournamentId);
   const text = (place: { division?: string | null; position: number }, cents: number) =>
     `${place.position} ${cents} ${place.division?.toLowerCase() ?? ""}`;
   const wantedPlaces = new Set(wanted.map((place) => text(place, place.amount * 100)));
