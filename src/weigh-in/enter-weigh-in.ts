@@ -4,9 +4,8 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import type { DayReturn, DayTotal } from "../base/db/schema/entries.ts";
 import { audit, catches } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
-import { hundredthsOf } from "../base/format/numbers.ts";
+import { counted, hundredthsOf } from "../base/format/numbers.ts";
 import { enterPaperCatch } from "../catches/enter-paper-catch.ts";
-import { noOunces, type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
 import { notifyOfPaidPlaces } from "../catches/review/notify-of-paid-places.ts";
 import { refusalTexts } from "../catches/texts.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
@@ -27,6 +26,7 @@ import { ineligibleReason, ineligibleText } from "../tournaments/eligibility/ine
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { entryIssue, typedHundredths } from "./entry-issue.ts";
 import type { LoggedEntry } from "./read-log.ts";
 import { type Question, unlikelyWeight } from "./unlikely-weight.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
@@ -91,29 +91,19 @@ async function findWeighed({ tx, by, tournament, terms: { isBag }, day, now }: E
   return { ...entrant, entry };
 }
 
-/** Throws `invalid` at the weight's field. */
-function hundredthsIn(tournament: Tournament, field: string, typed: TypedWeight): number {
-  const weight = weightIn(rulesOf(tournament).unit, typed);
-  if (weight === null) throw Refusal.ofField(field, noOunces);
-  return hundredthsOf(weight);
-}
-
 type Bag = { fish: number; weight: number; biggest: number | undefined; dead: number };
 
 function readBag(tournament: Tournament, { takes }: WeighInTerms, input: WeighIn): Bag {
+  const rules = rulesOf(tournament);
   const fish = input.fish ?? 1;
-  if (input.weight === undefined && fish > 0) throw Refusal.ofField("weight", texts.noWeight);
-  const weight = input.weight === undefined ? 0 : hundredthsIn(tournament, "weight", input.weight);
-  if (fish > 0 && weight === 0) throw Refusal.ofField("weight", texts.noWeight);
-  const typed = input.biggest === undefined ? undefined : hundredthsIn(tournament, "biggest", input.biggest);
-  const biggest = typed ?? (fish === 1 ? weight : undefined);
-  if (biggest !== undefined && biggest > weight) throw Refusal.ofField("biggest", texts.biggestTooHeavy);
-  if (biggest !== undefined && biggest * fish < weight) {
-    throw Refusal.ofField("biggest", texts.biggestTooLight(fish));
-  }
-  const dead = takes.dead ? (input.dead ?? 0) : 0;
-  if (dead > fish) throw Refusal.ofField("dead", texts.moreDeadThanFish);
-  return { fish, weight, biggest, dead };
+  const weight = typedHundredths(rules, input.weight ?? 0) ?? 0;
+  const typed = input.biggest === undefined ? undefined : (typedHundredths(rules, input.biggest) ?? undefined);
+  return {
+    fish,
+    weight,
+    biggest: typed ?? (fish === 1 ? weight : undefined),
+    dead: takes.dead ? (input.dead ?? 0) : 0,
+  };
 }
 
 /** The sum. The biggest fish is unknown if it's unknown of either part. */
@@ -131,7 +121,47 @@ function added(day: number, before: DayTotal | null, { fish, weight, biggest, de
 }
 
 type Weighed = Awaited<ReturnType<typeof findWeighed>>;
-type Entered = Pick<LoggedEntry, "holderId" | "fish" | "amount" | "biggest" | "dead" | "before" | "after" | "catchId">;
+type Entered = {
+  logged: Pick<LoggedEntry, "holderId" | "fish" | "amount" | "biggest" | "dead" | "before" | "after" | "catchId">;
+  /** Null if nothing needs to be confirmed. */
+  question: Question | null;
+};
+
+const fishAmount = (fish: number, hundredths: number, unit: string): string =>
+  `${counted(fish, "fish", "fish")}, ${amountText(hundredths, unit)}`;
+
+/** A bag that was weighed at another scale or entered from a list too must not count twice; single fish are added. */
+function secondBagQuestion(
+  displayName: string,
+  before: DayTotal | null,
+  { fish, weight }: Bag,
+  unit: string,
+): Question | null {
+  if (before === null || before.fish === 0 || fish < 2) return null;
+  const message = texts.secondBag(
+    displayName,
+    fishAmount(before.fish, before.score, unit),
+    fishAmount(fish, weight, unit),
+  );
+  return { path: "weight", message };
+}
+
+/** Null unless an angler already has such a fish, which may be the same one. */
+async function sameFishQuestion(
+  { tx, tournament, day }: Entering,
+  { userId, displayName }: Weighed,
+  fish: { species: string; length: number },
+): Promise<Question | null> {
+  const length = hundredthsOf(fish.length);
+  const isSame = and(
+    ...[eq(catches.tournamentId, tournament.id), eq(catches.userId, userId), ne(catches.status, "rejected")],
+    ...[eq(catches.claimedSpecies, fish.species), eq(catches.claimedLength, length)],
+    ...(tournament.days ? [eq(catches.day, day)] : []),
+  );
+  if ((await tx.$count(catches, isSame)) === 0) return null;
+  const message = texts.sameFish(displayName, fish.species, amountText(length, rulesOf(tournament).unit));
+  return { path: "length", message };
+}
 
 async function addToTotal(
   { tx, by, tournament, terms, day, now }: Entering,
@@ -151,39 +181,43 @@ async function addToTotal(
   const before = totalOn(holder?.totals ?? null, day);
   const after = added(day, before, bag);
   if (terms.limit !== null && after.fish > terms.limit) {
-    throw Refusal.ofField("fish", texts.overLimit(displayName, before?.fish ?? 0, terms.limit));
+    throw Refusal.ofField("fish", texts.overLimitWith(displayName, before?.fish ?? 0, terms.limit));
   }
   if (after.score > heaviest) throw Refusal.ofField("weight", texts.tooHeavy);
   const reason = texts.correction(bag.fish, amountText(bag.weight, terms.unit), input.reason);
   await writeTotal(tx, by, tournament, { holderId, day, total: after, reason }, now);
   const { fish, weight: amount, biggest, dead } = bag;
-  return { holderId, fish, amount, ...(biggest !== undefined && { biggest }), dead, before, after, catchId: null };
+  return {
+    logged: { holderId, fish, amount, ...(biggest !== undefined && { biggest }), dead, before, after, catchId: null },
+    question: secondBagQuestion(displayName, before, bag, terms.unit),
+  };
 }
 
-async function addCatch(
-  { tx, by, tournament, day, now }: Entering,
-  { userId, username }: Weighed,
-  input: WeighIn,
-): Promise<Entered> {
-  const { length, weight, reason } = input;
-  const species = input.species?.trim();
-  if (!species) throw Refusal.ofField("species", texts.noSpecies);
-  if (length === undefined) throw Refusal.ofField("length", texts.noLength);
-  const counts = rulesOf(tournament).by;
-  if (weight === undefined && counts === "weight") throw Refusal.ofField("weight", texts.noWeight);
+async function addCatch(entering: Entering, weighed: Weighed, input: WeighIn): Promise<Entered> {
+  const { tx, by, tournament, day, now } = entering;
+  const { userId, username, entry } = weighed;
+  const { length = 0, weight, reason } = input;
+  const species = input.species?.trim() ?? "";
+  const rules = rulesOf(tournament);
+  const question =
+    ineligibleQuestion(tournament, entry.division, { species, length }) ??
+    (await sameFishQuestion(entering, weighed, { species, length }));
   const isDead = (input.dead ?? 0) > 0;
   const card = { username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
   const place = { location: texts.location, paperNote: texts.note(by.displayName) };
   const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place, day }, now);
-  const amount = counts === "length" ? hundredthsOf(length) : hundredthsIn(tournament, "weight", weight ?? 0);
-  return { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId };
+  const amount = rules.by === "length" ? hundredthsOf(length) : (typedHundredths(rules, weight ?? 0) ?? 0);
+  return {
+    logged: { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId },
+    question,
+  };
 }
 
 /** A question to confirm before a fish that can't score is entered; null if it can score. */
 function ineligibleQuestion(
   tournament: Tournament,
   division: string | null,
-  { species = "", length = 0 }: WeighIn,
+  { species, length }: { species: string; length: number },
 ): Question | null {
   const terms = termsIn(tournament, division);
   const reason = ineligibleReason({ species, length: hundredthsOf(length) }, terms);
@@ -205,8 +239,8 @@ async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, en
 /**
  * Enters what an entrant brings to the scale (docs/rules.md 5.58): adds to the total of the day, or enters a catch if
  * the format needs each fish. Returns the id of the entry, by which it can be undone. Throws `not_found`, `cancelled`,
- * `not_started`, what `findWeighed` throws, `invalid` at the field, or last, `confirm_required` at an unlikely weight or
- * for a fish that can't score.
+ * `not_started`, what `findWeighed` throws, `invalid` at the field, or last, `confirm_required` at an unlikely weight, for
+ * a fish that can't score, or for a bag or a fish that may have been entered already.
  */
 export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: WeighIn, now: number): Promise<number> {
   const tournament = await visibleTournament(tx, by, id);
@@ -218,25 +252,26 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const terms = weighInTerms(tournament, day);
   const entering = { tx, by, tournament, terms, day, now };
   const weighed = await findWeighed(entering, input.entrant);
+  const issue = entryIssue(rulesOf(tournament), terms, input);
+  if (issue) throw Refusal.ofField(issue.path, issue.message);
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
   const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
-  const question =
-    unlikelyWeight(terms, input) ??
-    (terms.isBag ? null : ineligibleQuestion(tournament, weighed.entry.division, input));
-  if (question && input.confirmed !== question.message) {
-    throw Refusal.ofField(question.path, question.message, "confirm_required");
-  }
+  const unlikely = unlikelyWeight({ isBag: terms.isBag, unit: rulesOf(tournament).unit }, input);
+  const questions = [unlikely, entered.question].filter((one) => one !== null);
+  const [firstOpen] = questions.filter(({ message }) => !input.confirmed?.includes(message));
+  const asked = questions.map(({ message }) => message).join(" ");
+  if (firstOpen) throw Refusal.ofField(firstOpen.path, asked, "confirm_required");
   const { userId, username } = weighed;
   const logged: LoggedEntry = {
     userId,
     day,
     unit: terms.unit,
-    ...entered,
+    ...entered.logged,
     returnBefore: null,
     returnAfter: null,
     ...late,
   };
-  const confirmed = question && { confirmed: question.message };
+  const confirmed = asked !== "" && { confirmed: asked };
   const detail = { angler: username, ...logged, ...confirmed, ...(input.reason && { reason: input.reason }) };
   await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
   const ofTournament = and(eq(audit.subject, "tournament"), eq(audit.subjectId, id), eq(audit.action, "weigh-in"));

@@ -5,18 +5,18 @@ import { catches, participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { measureText } from "../base/format/numbers.ts";
+import { weightUnits } from "../base/format/weights.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
 import { findPlace } from "../results/find-own-standing.ts";
 import { readDeductions } from "../results/read-deductions.ts";
-import { rulesOf, type ScoringUnit, scoreUnit } from "../scoring/scoring-rules.ts";
+import { type Rules, rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
 import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { correctionOf } from "../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { closedReason } from "./enter-weigh-in.ts";
 import { readLog, type WeighInLogRow } from "./read-log.ts";
-import { unitsWith } from "./units-with.ts";
 import type { WeighInEntry, WeighInSlip, WeighInView } from "./weigh-in-shapes.ts";
 import { weighInTerms } from "./weigh-in-terms.ts";
 import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
@@ -70,12 +70,11 @@ async function readFish(db: Db, rows: readonly WeighInLogRow[]) {
 type Fish = NonNullable<ReturnType<Awaited<ReturnType<typeof readFish>>["get"]>>;
 
 /** Both figures of a single fish, the one that counts first. A weight of 0 wasn't entered. */
-function fishText({ length, weight }: Fish, unit: ScoringUnit): string {
-  const units = unitsWith(unit);
-  const shownLength = amountText(length, units.length);
+function fishText({ length, weight }: Fish, { unit, by }: Pick<Rules, "unit" | "by">): string {
+  const shownLength = amountText(length, unit);
   if (weight === 0) return shownLength;
-  const shownWeight = amountText(weight, units.weight);
-  return unit === units.length ? `${shownLength}, ${shownWeight}` : `${shownWeight}, ${shownLength}`;
+  const shownWeight = amountText(weight, weightUnits[unit]);
+  return by === "length" ? `${shownLength}, ${shownWeight}` : `${shownWeight}, ${shownLength}`;
 }
 
 async function entryViews({ db, tournament, log, entrants }: Reading, rows: readonly WeighInLogRow[]) {
@@ -100,7 +99,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       by,
       byDisplayName,
       fish,
-      total: single ? fishText(single, weighInTerms(tournament, entry.day).unit) : amountText(amount, unit),
+      total: single ? fishText(single, rulesOf(tournament)) : amountText(amount, unit),
       ...(reason && { ineligible: ineligibleText(reason, termsIn(tournament, entrant.division)) }),
       dead,
       ...(lateMinutes !== undefined && { lateMinutes }),

@@ -1,7 +1,8 @@
 import { counted, decimalText, measureText } from "../base/format/numbers.ts";
+import { weightUnits } from "../base/format/weights.ts";
 import { type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
 import { recordInchesOf } from "../catches/review/record-lengths.ts";
-import { unitsWith } from "./units-with.ts";
+import type { LengthUnit } from "../scoring/scoring-rules.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import type { WeighInTerms } from "./weigh-in-terms.ts";
 
@@ -28,12 +29,12 @@ export type Question = { path: "weight" | "biggest" | "length" | "species"; mess
  * contains the figures, so it can't confirm others.
  */
 export function unlikelyWeight(
-  { isBag, unit }: Pick<WeighInTerms, "isBag" | "unit">,
+  { isBag, unit }: Pick<WeighInTerms, "isBag"> & { unit: LengthUnit },
   { fish = 1, weight, biggest, species = "", length }: WeighIn,
 ): Question | null {
-  const { length: lengthUnit, weight: weightUnit } = unitsWith(unit);
+  const weightUnit = weightUnits[unit];
   const heaviest = heaviestLikely[weightUnit];
-  const amountOf = (typed: TypedWeight | undefined) => (typed === undefined ? 0 : (weightIn(lengthUnit, typed) ?? 0));
+  const amountOf = (typed: TypedWeight | undefined) => (typed === undefined ? 0 : (weightIn(unit, typed) ?? 0));
   const forOne = (path: Question["path"], amount: string, tool: "scale" | "ruler"): Question => ({
     path,
     message: `${amount} is a lot for one fish. ${again(tool)}`,
@@ -50,9 +51,9 @@ export function unlikelyWeight(
   if (isBag && amountOf(biggest) > heaviest) {
     return forOne("biggest", measureText(amountOf(biggest), weightUnit), "scale");
   }
-  const longest = (recordInchesOf(species) ?? longestLikelyInches) * (lengthUnit === "in" ? 1 : cmPerInch);
+  const longest = (recordInchesOf(species) ?? longestLikelyInches) * (unit === "in" ? 1 : cmPerInch);
   if (!isBag && length !== undefined && length > longest) {
-    return forOne("length", measureText(length, lengthUnit), "ruler");
+    return forOne("length", measureText(length, unit), "ruler");
   }
   return null;
 }

@@ -10,10 +10,9 @@ export const weighInTexts = {
     `${name} withdrew from ${tournament}. Undo that first, then weigh in their bag.`,
   hasCatches: (name: string, catches: number) =>
     `${name} has ${counted(catches, "catch", "catches")} in this tournament, so a bag can't be added. Enter individual fish on the tournament's day page.`,
-  overLimit: (name: string, fish: number, limit: number) =>
-    fish > 0
-      ? `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}. Undo the last entry if it's wrong.`
-      : `The limit is ${counted(limit, "fish", "fish")}.`,
+  overLimit: (limit: number) => `The limit is ${counted(limit, "fish", "fish")}.`,
+  overLimitWith: (name: string, fish: number, limit: number) =>
+    `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}. Undo the last entry if it's wrong.`,
   noWeight: "Weight is required",
   noLength: "Length is required",
   noSpecies: "Species is required",
@@ -25,6 +24,10 @@ export const weighInTexts = {
   unknownEntry: "This entry doesn't exist in this tournament.",
   notLast: "Only an angler's latest entry can be undone.",
   changed: "This angler's weights have changed. Reload the page.",
+  secondBag: (name: string, before: string, added: string) =>
+    `${name} already has ${before}. Save again to add ${added}.`,
+  sameFish: (name: string, species: string, length: string) =>
+    `${name} already has a ${species} of ${length}. Save again to enter another one.`,
   ineligible: (why: string) => `${why} It won't count. Save again to enter it anyway.`,
   location: "Weigh-in",
   note: (weigher: string) => `Weighed in at the scale by ${weigher}`,

@@ -4,8 +4,8 @@ import { weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 
 type Terms = Parameters<typeof unlikelyWeight>[0];
 
-const bag = { isBag: true, unit: "lb" } as const;
-const metricBag = { isBag: true, unit: "kg" } as const;
+const bag = { isBag: true, unit: "in" } as const;
+const metricBag = { isBag: true, unit: "cm" } as const;
 const fish = { isBag: false, unit: "in" } as const;
 const metricFish = { isBag: false, unit: "cm" } as const;
 

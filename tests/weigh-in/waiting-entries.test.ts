@@ -14,13 +14,13 @@ const shown = (
   entries: readonly QueuedEntry[],
   waitingFor: WaitingFor | null,
   more: object = {},
-  unit: "lb" | "cm" = "lb",
+  unit: "in" | "cm" = "in",
 ) => {
   const state = { entries, waitingFor, isOnDevice: true, wasUnreadable: false, ...more };
   return renderToStaticMarkup(
     createElement(WaitingEntries, {
       queue: { ...state, discard: nothing, sendAgain: nothing },
-      weighIn: { entrants: [wanda], unit },
+      shown: { entrants: [wanda], unit },
     }),
   );
 };
@@ -34,10 +34,10 @@ test("waiting entries are listed with the reason, and each can be discarded", ()
 });
 
 test.each([
-  [{ entrant: "reyes", weight: "4-8", dead: "1" }, "lb", "reyes, 4.5 lb, 1 dead"],
+  [{ entrant: "reyes", weight: "4-8", dead: "1" }, "in", "reyes, 4.5 lb, 1 dead"],
   [
     { entrant: "4", fish: "2", weight: "6", biggest: "3.5", lateMinutes: "1" },
-    "lb",
+    "in",
     "4, 2 fish, 6.0 lb, big fish 3.5 lb, 1 minute late",
   ],
   [{ entrant: "12", species: "Pike", length: "71.5", weight: "2.4" }, "cm", "12 Wanda Reyes, Pike, 71.5 cm, 2.4 kg"],

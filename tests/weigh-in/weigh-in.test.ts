@@ -194,6 +194,31 @@ describe("the weigh-in", () => {
     expect(entries.map(({ detail }) => detail)).toMatchObject([{ confirmed: question }]);
   });
 
+  test("a second bag is added to an angler's first only after its question is confirmed", async () => {
+    await weigh({ entrant: "1", fish: "2", weight: "4" });
+    const second = { entrant: "1", fish: "2", weight: "4.5" };
+    const question = "Ann Álvarez already has 2 fish, 4.0 lb. Save again to add 2 fish, 4.5 lb.";
+    const refused = await send(second);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toEqual({
+      ...{ code: "confirm_required", message: question },
+      issues: [{ path: "weight", message: question }],
+    });
+    expect((await view()).entries).toHaveLength(1);
+    expect(await weigh({ ...second, confirmed: question })).toMatchObject({ totalFish: 4, score: "8.5 lb" });
+    expect(await weigh({ entrant: "1", weight: "3" })).toMatchObject({ totalFish: 5 });
+  });
+
+  test("an unlikely second bag is saved once both questions are confirmed", async () => {
+    await weigh({ entrant: "1", fish: "2", weight: "4" });
+    const second = { entrant: "1", fish: "2", weight: "80" };
+    const unlikely = "80.0 lb for 2 fish is 40.0 lb a fish. Check the scale, and save again to confirm.";
+    const both = `${unlikely} Ann Álvarez already has 2 fish, 4.0 lb. Save again to add 2 fish, 80.0 lb.`;
+    const refused = await send({ ...second, confirmed: unlikely });
+    expect(await refused.json()).toMatchObject({ code: "confirm_required", message: both });
+    expect(await weigh({ ...second, confirmed: both })).toMatchObject({ totalFish: 4 });
+  });
+
   test("without script, saving the refused form again confirms an unlikely weight", async () => {
     const path = `/admin/tournaments/${id}/weigh-in`;
     const form = { api: `/api${path}`, entrant: "1", fish: "2", weight: "80" };
@@ -257,6 +282,20 @@ test("in a tournament that measures fish, each is entered as a catch, and undoin
     [null, "ann", 0],
     [null, "bob", 0],
   ]);
+});
+
+test("a fish as long as one that the angler has is entered only once that is confirmed", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  const fish = { species: "Largemouth Bass", length: "18.3" };
+  await weigh({ entrant: "1", ...fish });
+  await weigh({ entrant: "1", ...fish, length: "18.4" });
+  await weigh({ entrant: "2", ...fish });
+  const question = "Ann Álvarez already has a Largemouth Bass of 18.3 in. Save again to enter another one.";
+  expect(await refusal(await send({ entrant: "1", ...fish }))).toMatchObject({
+    ...{ status: 409, code: "confirm_required", paths: ["length"] },
+  });
+  expect(await weigh({ entrant: "1", ...fish, confirmed: question })).toMatchObject({ score: "55.0 in" });
 });
 
 test("the number of fish in an angler's score includes catches submitted online", async () => {

@@ -1,13 +1,14 @@
 import { counted, measureText } from "../../src/base/format/numbers.ts";
 import { typedPounds } from "../../src/base/format/pounds.ts";
-import { unitsWith } from "../../src/weigh-in/units-with.ts";
+import { weightUnits } from "../../src/base/format/weights.ts";
+import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
 import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { WaitingFor } from "./weigh-in-queue.ts";
 
-type Shown = Pick<WeighInView, "entrants" | "unit">;
+type Shown = Pick<WeighInView, "entrants"> & { unit: LengthUnit };
 
 /** "4 Carol Jensen" for a typed 4; a name is shown as typed. */
 function entrantWords(typed: string, entrants: Shown["entrants"]): string {
@@ -23,13 +24,12 @@ function measureWords(typed: string, unit: "in" | "cm" | "lb" | "kg"): string {
 
 function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): string {
   const { entrant = "", fish, species, length, weight, biggest, dead, lateMinutes } = fields;
-  const units = unitsWith(unit);
-  const weightWords = (typed: string) => measureWords(typed, units.weight);
+  const weightWords = (typed: string) => measureWords(typed, weightUnits[unit]);
   return [
     entrantWords(entrant, entrants),
     fish && `${fish} fish`,
     species,
-    length && measureWords(length, units.length),
+    length && measureWords(length, unit),
     weight && weightWords(weight),
     biggest && `big fish ${weightWords(biggest)}`,
     dead && `${dead} dead`,
@@ -48,12 +48,12 @@ const reasons: Readonly<Record<WaitingFor, string>> = {
 
 type Props = {
   queue: Pick<WeighInQueue, "entries" | "isOnDevice" | "wasUnreadable" | "waitingFor" | "discard" | "sendAgain">;
-  weighIn: Shown;
+  shown: Shown;
 };
 
 /** The entries that only this device has: waiting to be sent, or refused by the server. */
-export function WaitingEntries({ queue, weighIn }: Props) {
-  const words = (fields: Record<string, string>) => wordsOf(fields, weighIn);
+export function WaitingEntries({ queue, shown }: Props) {
+  const words = (fields: Record<string, string>) => wordsOf(fields, shown);
   const { entries, isOnDevice, wasUnreadable, waitingFor, discard, sendAgain } = queue;
   const waiting = entries.filter(({ refusal }) => refusal === undefined);
   const refused = entries.filter(({ refusal }) => refusal !== undefined);

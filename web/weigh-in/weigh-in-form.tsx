@@ -1,7 +1,8 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router-dom";
+import { weightUnits } from "../../src/base/format/weights.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
-import { unitsWith } from "../../src/weigh-in/units-with.ts";
+import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
 import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
@@ -51,6 +52,9 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<
   return fields;
 }
 
+/** Compares what is typed with what a question was asked about. */
+const figuresOf = ({ confirmed: _, ...figures }: Record<string, string>): string => JSON.stringify(figures);
+
 /** A second press within this time after a question is part of a double press, not an answer. */
 const doublePressMs = 700;
 
@@ -65,11 +69,12 @@ function focusOn(form: HTMLFormElement | null, name: string, options?: FocusOpti
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
 export function WeighInForm({
   tournament,
-  weighIn: { day, days, isBag, unit, limit, species, takes, entrants, needsReason },
+  weighIn: { day, days, isBag, limit, species, takes, entrants, entries, needsReason },
   queue,
   result,
 }: Props) {
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
+  const { rules } = tournament;
   const page = usePageForm(weighIn, { action });
   const { form, fields } = page;
   const { user } = useSession();
@@ -79,7 +84,7 @@ export function WeighInForm({
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const asked = useRef({ figures: "", at: 0 });
   const element = useRef<HTMLFormElement>(null);
   const list = useId();
 
@@ -109,15 +114,30 @@ export function WeighInForm({
     return onReconnect(() => void renew());
   }, [revalidate, userId]);
 
-  /** Asks about an unlikely weight before it is stored: without a connection, the server would ask too late. */
-  function isConfirmed(typed: Record<string, string>): boolean {
-    const input = weighIn.safeParse(typed);
-    const question = input.success ? unlikelyWeight({ isBag, unit }, input.data) : null;
-    if (question === null) return true;
-    if (typed.confirmed === question.message) return performance.now() - askedAt.current > doublePressMs;
-    askedAt.current = performance.now();
-    setRefused({ name: "refused", message: question.message, issues: [question] });
+  // The button that undid an entry is gone with it.
+  const entryIds = entries.map(({ id }) => id).join();
+  useEffect(() => {
+    if (entryIds && document.activeElement === document.body)
+      focusOn(element.current, "entrant", { preventScroll: true });
+  }, [entryIds]);
+
+  function refuse(issue: { path: string; message: string }): false {
+    setRefused({ name: "refused", message: issue.message, issues: [issue] });
     return false;
+  }
+
+  /** Checks an entry before it is stored: without a connection, the server would refuse it or ask too late. */
+  function isAccepted(typed: Record<string, string>): boolean {
+    const input = weighIn.safeParse(typed);
+    if (!input.success) return true;
+    if (asked.current.figures === figuresOf(typed) && performance.now() - asked.current.at < doublePressMs)
+      return false;
+    const issue = entryIssue(rules, { isBag, limit, takes }, input.data);
+    if (issue) return refuse(issue);
+    const question = unlikelyWeight({ isBag, unit: rules.unit }, input.data);
+    if (question === null || typed.confirmed?.includes(question.message)) return true;
+    asked.current = { figures: figuresOf(typed), at: performance.now() };
+    return refuse(question);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -127,7 +147,7 @@ export function WeighInForm({
     if (isSending) return;
     const sent = event.currentTarget;
     const typed = fieldsOf(sent, event.nativeEvent.submitter);
-    if (!isConfirmed(typed)) return;
+    if (!isAccepted(typed)) return;
     setSending(true);
     setRefused(null);
     let outcome: SendOutcome | null;
@@ -137,6 +157,7 @@ export function WeighInForm({
       setSending(false);
     }
     if (outcome?.name === "refused") {
+      if (outcome.isQuestion) asked.current = { figures: figuresOf(typed), at: performance.now() };
       setRefused(outcome);
       return;
     }
@@ -151,8 +172,8 @@ export function WeighInForm({
     result.current?.scrollIntoView({ block: "nearest" });
   }
 
-  const units = unitsWith(unit);
-  const isPounds = units.weight === "lb";
+  const weightUnit = weightUnits[rules.unit];
+  const isPounds = weightUnit === "lb";
   return (
     <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
       <SubmissionId />
@@ -205,13 +226,13 @@ export function WeighInForm({
           </Select>
         )}
         {!isBag && species.length === 0 && <TextInput {...wired("species")} label="Species" />}
-        {takes.length && <TextInput {...wired("length")} label={`Length (${units.length})`} inputMode="decimal" />}
+        {takes.length && <TextInput {...wired("length")} label={`Length (${rules.unit})`} inputMode="decimal" />}
         {takes.weight && (
           <TextInput
             {...wired("weight")}
-            label={`Weight (${units.weight})`}
+            label={`Weight (${weightUnit})`}
             hint={isPounds ? "5.38 or 5 lb 6 oz." : undefined}
-            optional={!isBag && (unit === "in" || unit === "cm")}
+            optional={!isBag && rules.by === "length"}
             inputMode={isPounds ? "text" : "decimal"}
             fieldClassName="weigh-in-weight"
           />
@@ -219,7 +240,7 @@ export function WeighInForm({
         {isBag && (
           <TextInput
             {...wired("biggest")}
-            label={`Big Fish (${units.weight})`}
+            label={`Big Fish (${weightUnit})`}
             optional
             inputMode={isPounds ? "text" : "decimal"}
           />

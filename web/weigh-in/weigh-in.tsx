@@ -57,7 +57,7 @@ export function Component() {
       />
       <div className="weigh-in">
         <div className="weigh-in-last">
-          <WaitingEntries {...{ queue, weighIn }} />
+          <WaitingEntries queue={queue} shown={{ entrants, unit: tournament.rules.unit }} />
           <div ref={result} role="status" aria-label="Last entry">
             {latest && (
               <Latest key={latest.id} tournamentId={tournament.id} entry={latest} {...{ isBag, needsReason }} />

@@ -1,0 +1,60 @@
+import { hundredthsOf } from "../base/format/numbers.ts";
+import {
+  finestMeasures,
+  measuresOf,
+  noOunces,
+  type TypedWeight,
+  weightIn,
+} from "../catches/measures/length-and-weight.ts";
+import type { Rules } from "../scoring/scoring-rules.ts";
+import type { WeighIn } from "./weigh-in-shapes.ts";
+import type { WeighInTerms } from "./weigh-in-terms.ts";
+import { weighInTexts as texts } from "./weigh-in-texts.ts";
+
+/** What is wrong with an entry, at its field. */
+export type Issue = { path: "fish" | "weight" | "biggest" | "dead" | "species" | "length"; message: string };
+
+type Terms = Pick<WeighInTerms, "isBag" | "limit" | "takes">;
+type Measured = Pick<Rules, "unit" | "by" | "rounding" | "step">;
+
+/** Null for pounds and ounces if the tournament uses kilograms. */
+export function typedHundredths({ unit }: Pick<Rules, "unit">, typed: TypedWeight): number | null {
+  const weight = weightIn(unit, typed);
+  return weight === null ? null : hundredthsOf(weight);
+}
+
+function bagIssue(rules: Measured, { limit, takes }: Terms, input: WeighIn): Issue | null {
+  const { fish = 1, dead = 0 } = input;
+  const weight = input.weight === undefined ? 0 : typedHundredths(rules, input.weight);
+  const biggest = input.biggest === undefined ? undefined : typedHundredths(rules, input.biggest);
+  if (weight === null) return { path: "weight", message: noOunces };
+  if (biggest === null) return { path: "biggest", message: noOunces };
+  if (limit !== null && fish > limit) return { path: "fish", message: texts.overLimit(limit) };
+  if (fish > 0 && weight === 0) return { path: "weight", message: texts.noWeight };
+  if (biggest !== undefined && biggest > weight) return { path: "biggest", message: texts.biggestTooHeavy };
+  if (biggest !== undefined && biggest * fish < weight) {
+    return { path: "biggest", message: texts.biggestTooLight(fish) };
+  }
+  return takes.dead && dead > fish ? { path: "dead", message: texts.moreDeadThanFish } : null;
+}
+
+function fishIssue(rules: Measured, { species, length, weight }: WeighIn): Issue | null {
+  if (!species?.trim()) return { path: "species", message: texts.noSpecies };
+  if (length === undefined) return { path: "length", message: texts.noLength };
+  if (weight === undefined && rules.by === "weight") return { path: "weight", message: texts.noWeight };
+  const ownMeasures = measuresOf(rules);
+  const [ofLength] = ownMeasures.length.safeParse(length).error?.issues ?? [];
+  if (ofLength) return { path: "length", message: ofLength.message };
+  const amount = weightIn(rules.unit, weight ?? 0);
+  if (amount === null) return { path: "weight", message: noOunces };
+  const weights = rules.unit === "in" ? finestMeasures.weight : ownMeasures.weight;
+  const [ofWeight] = weights.safeParse(amount).error?.issues ?? [];
+  return ofWeight ? { path: "weight", message: ofWeight.message } : null;
+}
+
+/**
+ * The first missing or impossible figure of an entry; null if there is none. The page checks this before it keeps an entry
+ * on the device: without a connection, the server would refuse it when the angler is gone.
+ */
+export const entryIssue = (rules: Measured, terms: Terms, input: WeighIn): Issue | null =>
+  terms.isBag ? bagIssue(rules, terms, input) : fishIssue(rules, input);

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
+import { weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
+
+const takes = { length: false, weight: true, dead: true, late: true };
+const bag = [
+  { ...shippedRules.tournament, by: "weight" },
+  { isBag: true, limit: 5, takes },
+] as const;
+const metricBag = [{ ...bag[0], unit: "cm" }, bag[1]] as const;
+const fish = [shippedRules.tournament, { isBag: false, limit: null, takes }] as const;
+
+const issueOf = (terms: typeof bag | typeof metricBag | typeof fish, typed: object) =>
+  entryIssue(terms[0], terms[1], weighIn.parse({ entrant: "1", reason: "", ...typed }));
+
+test.each([
+  ["a bag of five", bag, { fish: "5", weight: "14.38", biggest: "4-8", dead: "1" }],
+  ["one fish without a number", bag, { weight: "3" }],
+  ["no fish", bag, { fish: "0" }],
+  ["a fish with a length", fish, { species: "Tench", length: "18.3" }],
+])("%s has no issue", (_, terms, typed) => {
+  expect(issueOf(terms, typed)).toBeNull();
+});
+
+test.each([
+  ["a bag without a weight", bag, { fish: "2" }, "weight", "Weight is required"],
+  ["more fish than the limit", bag, { fish: "9", weight: "14" }, "fish", "The limit is 5 fish."],
+  [
+    ...(["a big fish heavier than the bag", bag, { fish: "2", weight: "4", biggest: "5" }, "biggest"] as const),
+    "The big fish can't weigh more than all the fish together.",
+  ],
+  [
+    ...(["more dead fish than fish", bag, { weight: "3", dead: "2" }, "dead"] as const),
+    "There can't be more dead fish than fish.",
+  ],
+  [
+    ...(["pounds and ounces in a metric tournament", metricBag, { weight: "4-8" }, "weight"] as const),
+    "This tournament weighs in kilograms. Enter a number of kilograms, such as 2.4",
+  ],
+  ["a fish without a length", fish, { species: "Tench" }, "length", "Length is required"],
+  [
+    ...(["a length with too many decimals", fish, { species: "Tench", length: "18.25" }, "length"] as const),
+    "Enter the length with one decimal, such as 18.3",
+  ],
+])("%s is an issue at its field", (_, terms, typed, path, message) => {
+  expect(issueOf(terms, typed)).toEqual({ path: path as "weight", message });
+});
