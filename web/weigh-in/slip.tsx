@@ -30,37 +30,39 @@ export function Component() {
         <BackLink to={`/admin/tournaments/${tournament.id}/weigh-in`}>Weigh-In</BackLink>
         <PrintButton />
       </div>
-      <article className="max-w-sm">
-        <PrintedLogo className="mb-2 inline-block h-12 w-auto max-w-full rounded bg-[white] object-contain" />
-        <h1 className="text-xl font-bold">{tournament.name}</h1>
-        <p className="mt-2 text-2xl font-bold">
-          {number !== undefined && `${number} `}
-          {name}
-        </p>
-        {division && <p>{division}</p>}
-        <p className="figure mt-2 text-4xl font-bold tabular-nums">{score}</p>
-        <dl className="mt-3 grid grid-cols-2 gap-x-4">
-          {facts.map(
-            ([label, value]) =>
-              value !== null && (
-                <div key={`${label} ${value}`} className="contents">
-                  <dt>{label}</dt>
-                  <dd className="text-right font-semibold">{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        <h2 className="mt-4 font-bold">At the Scale</h2>
-        {entries.length === 0 && <p>Nothing has been weighed in yet.</p>}
-        <ul>
-          {entries.map(({ id, at, by, byDisplayName, fish, total, ineligible }) => (
-            <li key={id} className="flex flex-wrap gap-x-2">
-              <Moment at={at} /> {counted(fish, "fish", "fish")}, {total} ({byDisplayName ?? by})
-              {ineligible && <strong className="basis-full">Doesn't count. {ineligible}</strong>}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-8 border-t border-line pt-1">Signature</p>
+      <article>
+        <div className="max-w-sm">
+          <PrintedLogo className="mb-2 inline-block h-12 w-auto max-w-full rounded bg-[white] object-contain" />
+          <h1 className="text-xl font-bold">{tournament.name}</h1>
+          <p className="mt-2 text-2xl font-bold">
+            {number !== undefined && `${number} `}
+            {name}
+          </p>
+          {division && <p>{division}</p>}
+          <p className="figure mt-2 text-4xl font-bold tabular-nums">{score}</p>
+          <dl className="mt-3 grid grid-cols-2 gap-x-4">
+            {facts.map(
+              ([label, value]) =>
+                value !== null && (
+                  <div key={`${label} ${value}`} className="contents">
+                    <dt>{label}</dt>
+                    <dd className="text-right font-semibold">{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          <h2 className="mt-4 font-bold">At the Scale</h2>
+          {entries.length === 0 && <p>Nothing has been weighed in yet.</p>}
+          <ul>
+            {entries.map(({ id, at, by, byDisplayName, fish, total, ineligible }) => (
+              <li key={id} className="flex flex-wrap gap-x-2">
+                <Moment at={at} /> {counted(fish, "fish", "fish")}, {total} ({byDisplayName ?? by})
+                {ineligible && <strong className="basis-full">Doesn't count. {ineligible}</strong>}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-8 border-t border-line pt-1">Signature</p>
+        </div>
       </article>
     </Page>
   );
