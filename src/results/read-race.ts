@@ -59,7 +59,7 @@ async function runnersFor(db: Db, tournament: Tournament, reader: Reader, divisi
   return line?.isRanked && isOfBoard(line) ? [...ranked.slice(0, -1), line] : ranked;
 }
 
-/** Best first, among all anglers or in a division. The caller checks visibility. */
+/** Best first, among all anglers or in a division; only those whose fish have times. The caller checks visibility. */
 export async function readRace(
   db: Db,
   reader: Reader,
@@ -80,6 +80,8 @@ export async function readRace(
     const userIds = members.map((member) => member.userId);
     const isPlain = tournament.format === null && !(await hasPenalties(db, tournamentId, userIds));
     const steps = isPlain ? await stepsOf(userIds) : await stepsByFormat(db, tournament, userIds);
+    // The times of a bag's fish aren't known.
+    if (steps.length === 0) continue;
     const points = steps.map(({ at, score }) => ({ at: isoText(at), score: inchesOf(score) }));
     const names = { username: team?.name ?? username, displayName: team?.name ?? displayName };
     lines.push({ userId, ...names, points });

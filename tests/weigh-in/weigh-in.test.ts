@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, catches } from "../../src/base/db/schema.ts";
+import { audit, catches, participants, teams, tournaments } from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
@@ -90,6 +90,26 @@ describe("the weigh-in", () => {
     const page = await pageOf(admin, path);
     expect(page).toContain("−0.25 lb");
     expect(page).not.toContain("<dt>Dead fish</dt>");
+  });
+
+  test("the slip of a team's angler shows what is deducted for both members", async () => {
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ teams: { size: 2, score: "best", prize: "split" } });
+      const [team] = await tx
+        .insert(teams)
+        .values({ tournamentId: id, name: "Pike", code: "AAAA-BBBB-CCCC", createdAt: noon })
+        .returning();
+      await tx.update(participants).set({ teamId: team?.id ?? null });
+    });
+    await weigh({ entrant: "1", fish: "3", weight: "11.38", dead: "1" });
+    await weigh({ entrant: "2", weight: "3", dead: "1" });
+    const slip = await admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${bob.userId}`);
+    expect(slip.deductions.map(({ what, amount }) => [what, amount])).toEqual([["2 dead fish", "−0.5 lb"]]);
+  });
+
+  test("bags have no line in the race, because the times of their fish aren't known", async () => {
+    await weigh({ entrant: "1", fish: "5", weight: "15.25" });
+    expect(await club.visitor.get(`/api/tournaments/${id}/race`)).toEqual([]);
   });
 
   test("late minutes are deducted from the score, and undone with the entry", async () => {
