@@ -111,7 +111,7 @@ type StripeSettings = {
   apiUrl: string | null;
 };
 
-type Given = {
+type PaymentVariables = {
   PAYMENTS: "mock" | "stripe";
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
@@ -120,7 +120,7 @@ type Given = {
 };
 
 /** Null in mock mode, even if there are keys. */
-function stripeOf(env: Given): StripeSettings | null {
+function stripeOf(env: PaymentVariables): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const webhookSecrets = env.STRIPE_WEBHOOK_SECRET;
   if (env.PAYMENTS !== "stripe" || !(secretKey && publishableKey && webhookSecrets)) return null;

@@ -96,9 +96,14 @@ const isUnlisted = (data: unknown): boolean =>
   "tournament" in data &&
   (data.tournament as { visibility?: string } | null)?.visibility === "unlisted";
 
-type Drawn = { origin: string; formPage: string | undefined };
+type RenderOptions = { origin: string; formPage: string | undefined };
 
-function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContext, { origin, formPage }: Drawn) {
+function render(
+  pages: PageRouter,
+  runtime: Runtime,
+  result: StaticHandlerContext,
+  { origin, formPage }: RenderOptions,
+) {
   const body = pages.draw(runtime, result, (router) =>
     renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />),
   );

@@ -10,7 +10,7 @@ import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
 
 type Detail = Record<string, unknown>;
 
-type Shown = { zone: string; unit: LengthUnit };
+type DisplayOptions = { zone: string; unit: LengthUnit };
 
 const isDetail = (value: unknown): value is Detail =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -78,7 +78,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isHash = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
-function numberWords(name: string, value: number, { zone, unit }: Shown): string {
+function numberWords(name: string, value: number, { zone, unit }: DisplayOptions): string {
   if (/cents$/i.test(name)) return moneyText(value);
   if (/length$/i.test(name)) return lengthText(value / 100, unit);
   if (name === "weight") return weightText(value / 100, weightUnits[unit]);
@@ -86,7 +86,7 @@ function numberWords(name: string, value: number, { zone, unit }: Shown): string
   return name.endsWith("Id") ? `#${value}` : numberText(value);
 }
 
-function words(name: string, value: unknown, shown: Shown): string {
+function words(name: string, value: unknown, shown: DisplayOptions): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "number") return numberWords(name, value, shown);
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -100,20 +100,20 @@ type Fish = { species: string; length: number; weight: number };
 const isFish = (detail: Detail): detail is Detail & Fish =>
   typeof detail.species === "string" && typeof detail.length === "number" && typeof detail.weight === "number";
 
-const fishText = ({ species, length, weight }: Fish, { unit }: Shown) =>
+const fishText = ({ species, length, weight }: Fish, { unit }: DisplayOptions) =>
   `${species}, ${lengthText(length / 100, unit)}, ${weightText(weight / 100, weightUnits[unit])}`;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Only the values that changed. */
-function changeLines(before: unknown, after: unknown, shown: Shown): string[] {
+function changeLines(before: unknown, after: unknown, shown: DisplayOptions): string[] {
   if (!(isDetail(before) && isDetail(after))) return [`${words("", before, shown)} → ${words("", after, shown)}`];
   return Object.keys(after)
     .filter((name) => name in before && !same(before[name], after[name]))
     .map((name) => `${labelOf(name)}: ${words(name, before[name], shown)} → ${words(name, after[name], shown)}`);
 }
 
-function linesOf(detail: Detail, shown: Shown): string[] {
+function linesOf(detail: Detail, shown: DisplayOptions): string[] {
   const { before, after, claim, ruled, ...rest } = detail;
   const lines: string[] = [];
   if ("after" in detail) lines.push(...changeLines(before, after, shown));

@@ -7,7 +7,10 @@ import type { Deps } from "../../deps.ts";
 import { jobLeases, photos, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
-export type Kept = { liveReaders: { count(): number }; pageCache: { size(): { pages: number; bytes: number } } };
+export type MetricSources = {
+  liveReaders: { count(): number };
+  pageCache: { size(): { pages: number; bytes: number } };
+};
 
 async function readStored(db: Db) {
   const [queue] = await db.select({ waiting: count(), oldest: min(tasks.createdAt) }).from(tasks);
@@ -40,7 +43,7 @@ const bytesOf = async (path: string): Promise<number> =>
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
-export function createClubMetrics(registry: Registry, deps: Deps, shared: Kept): () => Promise<void> {
+export function createClubMetrics(registry: Registry, deps: Deps, shared: MetricSources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `fishtournament_${name}`, help, labelNames, registers: [registry] });
   const queueWaiting = gauge("tasks_waiting", "Work that is queued.");

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import type { Kept } from "./club-metrics.ts";
+import type { MetricSources } from "./club-metrics.ts";
 import type { ObserveRequest } from "./request-metrics.ts";
 
 export type Metrics = {
@@ -9,7 +9,7 @@ export type Metrics = {
 };
 
 /** Loaded only for a monitored club, because the library pulls in Node.js's HTTP client. */
-async function openRegistry(deps: Deps, shared: Kept) {
+async function openRegistry(deps: Deps, shared: MetricSources) {
   const [{ Registry }, { createClubMetrics }, { createRequestMetrics }, { createServerMetrics }] = await Promise.all([
     import("prom-client"),
     import("./club-metrics.ts"),
@@ -23,7 +23,7 @@ async function openRegistry(deps: Deps, shared: Kept) {
 }
 
 /** If `METRICS_TOKEN` isn't set, nobody may read the metrics and nothing is counted. */
-export function openMetrics(deps: Deps, shared: Kept): Metrics {
+export function openMetrics(deps: Deps, shared: MetricSources): Metrics {
   const opened = deps.config.metricsToken === null ? null : openRegistry(deps, shared);
   return {
     contentType: "text/plain; version=0.0.4; charset=utf-8",

@@ -55,7 +55,7 @@ const byEntrants = z
   .max(payoutShareBounds.tableRows, `At most ${payoutShareBounds.tableRows} lines`)
   .refine(isRising, amountWords);
 
-type Given = {
+type ShareFormValues = {
   oneIn?: number | null | undefined;
   percent?: number | null | undefined;
   byEntrants?: z.output<typeof byEntrants> | null | undefined;
@@ -66,7 +66,13 @@ type Given = {
 };
 
 /** The stored form, which leaves out defaults. */
-function storedShare({ oneIn: groups, percent: part, table: rows, byEntrants: amounts, ...rules }: Given): PayoutShare {
+function storedShare({
+  oneIn: groups,
+  percent: part,
+  table: rows,
+  byEntrants: amounts,
+  ...rules
+}: ShareFormValues): PayoutShare {
   const ties = rules.ties === "split" ? { ties: rules.ties } : {};
   if (amounts) return { byEntrants: amounts, ...ties };
   return {
@@ -80,7 +86,7 @@ function storedShare({ oneIn: groups, percent: part, table: rows, byEntrants: am
 type Issue = { path: string; message: string };
 
 /** The contradiction between percentage, places and amounts, or null. */
-function wayIssue({ oneIn: groups, percent: part, table: rows, byEntrants: amounts }: Given): Issue | null {
+function wayIssue({ oneIn: groups, percent: part, table: rows, byEntrants: amounts }: ShareFormValues): Issue | null {
   if (amounts) return part == null && groups == null && rows == null ? null : { path: "byEntrants", message: oneWay };
   if (part == null) return { path: "percent", message: share };
   if (groups == null && rows == null) return { path: "oneIn", message: anglers };
