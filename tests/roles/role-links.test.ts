@@ -117,6 +117,11 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect((await refusal(response)).paths).toEqual([path]);
   });
 
+  test("the page warns before a role link is created that others can't open it", async () => {
+    const page = await (await admin.send("/admin/role-links")).text();
+    expect(page).toContain("Invitation links work only on this computer.");
+  });
+
   test("a role link can be created only by admins", async () => {
     await admin.send(`/api/admin/users/${rita.userId}/roles`, { json: { role: "organizer" } });
     expect((await rita.send("/api/admin/role-links", { json: { role: "judge" } })).status).toBe(403);

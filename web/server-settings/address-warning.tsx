@@ -5,22 +5,26 @@ import { Alert } from "../ui/alert.tsx";
 
 const places = { loopback: "this computer", private: "this network" };
 
-type AddressWarningProps = {
-  url: string;
-  /** Whether the link is on paper, as a code to scan. */
-  isPrinted?: boolean;
+const texts = {
+  link: { subject: "This link works", action: "send it" },
+  code: { subject: "This code works", action: "print it" },
+  invitations: { subject: "Invitation links work", action: "send one" },
+  passwords: { subject: "Password links and slips work", action: "create them" },
 };
 
-/** Shown beside a link to hand out that others can't open. */
-export function AddressWarning({ url, isPrinted = false }: AddressWarningProps) {
+type AddressWarningProps = { url: string; of?: keyof typeof texts };
+
+/** Shown beside a link to hand out that others can't open, and before such links are created. */
+export function AddressWarning({ url, of = "link" }: AddressWarningProps) {
   const { user } = useSession();
   const reach = reachOf(url);
   if (reach === null || reach === "public") return null;
+  const { subject, action } = texts[of];
   const remedy = "Set the club's public address";
   return (
     <div className="my-4 print:hidden">
       <Alert kind="warning">
-        {`This ${isPrinted ? "code" : "link"} works only on ${places[reach]}. `}
+        {`${subject} only on ${places[reach]}. `}
         {user?.isAdmin ? (
           <Link to="/admin/settings/server#address" className="link">
             {remedy}
@@ -28,7 +32,7 @@ export function AddressWarning({ url, isPrinted = false }: AddressWarningProps) 
         ) : (
           remedy
         )}
-        {` before you ${isPrinted ? "print" : "send"} it.`}
+        {` before you ${action}.`}
       </Alert>
     </div>
   );

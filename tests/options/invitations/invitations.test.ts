@@ -205,6 +205,7 @@ describe("the admins' page", () => {
   const page = () => `/admin/tournaments/${id}/invitations`;
 
   test("the invitations page creates, lists and ends invitations without script", async () => {
+    expect(await (await admin.send(page())).text()).toContain("Invitation links work only on this computer.");
     const making = { api: `/api${page()}`, note: "For Pat", maxUses: "", days: "14" };
     expect((await post(admin, page(), making)).status).toBe(302);
     const [invitation] = await admin.get<InvitationView[]>(`/api${page()}`);

@@ -82,8 +82,11 @@ export const maxShownText = 1_000_000;
 const isLost = ({ code, issues }: ApiFailure, text: string): boolean =>
   text.length > maxShownText && issues.length === 0 && (code === "invalid" || code === "too_large");
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The message with the first rows that have a problem, such as "Row 3: The email is missing." */
 const problemText = ({ serverMessage, issues }: ApiFailure): string =>
-  [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)].join(" ");
+  [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => capitalized(`${path}: ${message}`))].join(" ");
 
 /** An addition to the success message if rows over the limit were skipped. */
 export const leftText = ({ counts }: Pick<ImportReport, "counts">): string | null =>

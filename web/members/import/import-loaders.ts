@@ -9,9 +9,13 @@ const refusedText = ({ refused }: Runtime): string | null => refused?.message ??
 export const loadMemberImport =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const state = await answer(runtime.api.api.admin.members.import.get());
+    const { api } = runtime.api;
+    const [state, { linksBeginWith }] = await Promise.all([
+      answer(api.admin.members.import.get()),
+      answer(api.club.get()),
+    ]);
     const imported = idIn(new URL(request.url).searchParams, "imported");
-    return { ...state, imported, refused: refusedText(runtime) };
+    return { ...state, linksBeginWith, imported, refused: refusedText(runtime) };
   };
 
 /** `?member=` is the only member to print a slip for, and `?tournament=` the one on whose day they were entered. */
@@ -21,12 +25,13 @@ export const loadPasswordSlips =
     const { api } = runtime.api;
     const query = new URL(request.url).searchParams;
     const [memberId, tournamentId] = [idIn(query, "member"), idIn(query, "tournament")];
-    const [{ withoutPassword }, member] = await Promise.all([
+    const [{ withoutPassword }, { linksBeginWith }, member] = await Promise.all([
       answer(api.admin.members.import.get()),
+      answer(api.club.get()),
       memberId === null ? null : answer(api.admin.users({ id: memberId }).get()),
     ]);
     const only = member && { id: member.id, username: member.username, displayName: member.displayName };
-    return { withoutPassword, member: only, tournamentId };
+    return { withoutPassword, linksBeginWith, member: only, tournamentId };
   };
 
 /** Also requests the waiting list, which only the tournament's organizers may read. */

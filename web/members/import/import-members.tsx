@@ -4,6 +4,7 @@ import { memberUses } from "../../../src/members/import/import-columns.ts";
 import { answer } from "../../api.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -24,12 +25,13 @@ export const action =
         const usual = present > 0 ? `${numberText(present)} already in the club.` : "They can set a password now.";
         const description = leftText(report) ?? usual;
         runtime.showToast({ title: `${counted(imported, "member")} imported`, description, tone: "good" });
-        return redirect(`${page}?imported=${imported}`);
+        return redirect(`${page}?imported=${imported}#imported`);
       },
     });
 
 export function Component() {
-  const { imported, refused, byMail, withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
+  const { imported, refused, byMail, withoutPassword, linksBeginWith } =
+    useLoaderData<Loaded<typeof loadMemberImport>>();
   return (
     <Page>
       <PageHeading
@@ -38,13 +40,13 @@ export function Component() {
         lead="From a spreadsheet or another product, as CSV. You'll review every row before anything changes."
       />
       {imported !== null && (
-        <div className="mb-6">
+        <div id="imported" className="mb-6">
           <Alert kind="success" title={`${counted(imported, "member")} imported`}>
             The import is recorded in the activity log. You can import another list below.
           </Alert>
         </div>
       )}
-      {refused === null && <Passwords {...{ byMail, withoutPassword }} />}
+      {refused === null && <Passwords {...{ byMail, withoutPassword, linksBeginWith }} />}
       <ListImport
         uses={memberUses}
         noun="Member"
@@ -56,7 +58,9 @@ export function Component() {
   );
 }
 
-function Passwords({ byMail, withoutPassword }: { byMail: boolean; withoutPassword: number }) {
+type PasswordsProps = { byMail: boolean; withoutPassword: number; linksBeginWith: string };
+
+function Passwords({ byMail, withoutPassword, linksBeginWith }: PasswordsProps) {
   if (withoutPassword === 0) return null;
   const who = counted(withoutPassword, "imported member has", "imported members have");
   return (
@@ -72,6 +76,7 @@ function Passwords({ byMail, withoutPassword }: { byMail: boolean; withoutPasswo
           Anyone who opens a link can set that password. A link works once, expires in two weeks, and isn't shown again.
           New slips or a new file replace earlier links.
         </p>
+        <AddressWarning url={linksBeginWith} of="passwords" />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/users/slips" look="secondary">
             Print Slips

@@ -11,7 +11,7 @@ import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type ImportReply, linesToHeadings, maxShownText } from "./import-action.ts";
-import { Outcomes } from "./outcomes.tsx";
+import { Outcomes, outcomesId } from "./outcomes.tsx";
 
 type ListImportProps = {
   uses: readonly ColumnUse[];
@@ -38,6 +38,8 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
   return (
     <Form
       method="post"
+      // Without script, the browser scrolls to the result, which is far below the button.
+      action={`#${outcomesId}`}
       encType="multipart/form-data"
       preventScrollReset
       onSubmitCapture={leaveToBrowser}

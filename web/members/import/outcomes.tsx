@@ -22,6 +22,9 @@ type OutcomesProps = {
   reportAt: string;
 };
 
+/** The outcome of the last press: the report, or the error of a refused import. */
+export const outcomesId = "outcomes";
+
 export function Outcomes({ report, noun, wasSkipped, error, reportAt }: OutcomesProps) {
   const { rows, summary, counts } = report;
   const { present, enter, invite, marked } = summary;
@@ -46,7 +49,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
     ...rows.filter((row) => !isProblem(row.outcome)),
   ];
   return (
-    <Section title="What Will Happen">
+    <Section title="What Will Happen" id={error === null ? outcomesId : undefined}>
       <p ref={result} tabIndex={-1} className="mb-4">
         <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh - invite, `new ${noun.toLowerCase()}`)},{" "}
         {invite > 0 && `${numberText(invite)} to be asked to pay, `}
@@ -69,7 +72,11 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
         </Button>
       </div>
       <div className="mt-6 flex flex-col gap-2">
-        {error && <Alert kind="error">{error}</Alert>}
+        {error && (
+          <div id={outcomesId}>
+            <Alert kind="error">{error}</Alert>
+          </div>
+        )}
         {summary.problems > 0 && fresh + marked > 0 && (
           <Checkbox
             id="list-skip"

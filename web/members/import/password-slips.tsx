@@ -21,7 +21,7 @@ const action = "/api/admin/members/password-slips";
 
 /** Slips for imported members without a password, to print and cut. Their links are shown only once. */
 export function Component() {
-  const { withoutPassword, member, tournamentId } = useLoaderData<Loaded<typeof loadPasswordSlips>>();
+  const { withoutPassword, linksBeginWith, member, tournamentId } = useLoaderData<Loaded<typeof loadPasswordSlips>>();
   const newSlips = useShownReply<PasswordSlips>(action);
   const { isBusy } = useReplyTo(action);
   const next = newSlips?.next ?? null;
@@ -54,7 +54,7 @@ export function Component() {
               {newSlips.left > 0 && ` ${counted(newSlips.left, "more member")} after these.`}
             </Alert>
           )}
-          {newSlips?.slips[0] && <AddressWarning url={newSlips.slips[0].url} isPrinted />}
+          <AddressWarning url={linksBeginWith} of="passwords" />
           {withoutPassword === 0 && !member && !newSlips && <p>Every imported member has set a password.</p>}
           <div className="flex flex-wrap gap-3">
             {newSlips && <PrintButton look="primary" />}

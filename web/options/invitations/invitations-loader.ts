@@ -7,9 +7,10 @@ export const loadInvitations =
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
     const { api } = runtime.api;
-    const [tournament, invitations] = await Promise.all([
+    const [tournament, invitations, { linksBeginWith }] = await Promise.all([
       answer(api.tournaments(key).get()),
       answer(api.admin.tournaments(key).invitations.get()),
+      answer(api.club.get()),
     ]);
-    return { tournament, invitations };
+    return { tournament, invitations, linksBeginWith };
   };

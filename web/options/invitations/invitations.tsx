@@ -18,7 +18,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadInvitations } from "./invitations-loader.ts";
 
 export function Component() {
-  const { tournament, invitations } = useLoaderData<Loaded<typeof loadInvitations>>();
+  const { tournament, invitations, linksBeginWith } = useLoaderData<Loaded<typeof loadInvitations>>();
   const route = `/api/admin/tournaments/${tournament.id}/invitations`;
   return (
     <Page narrow>
@@ -27,6 +27,7 @@ export function Component() {
         title="Invitations"
         lead={`${tournament.name}. ${visibilityNotes[tournament.visibility]}`}
       />
+      <AddressWarning url={linksBeginWith} of="invitations" />
       <Section title="New Invitation">
         <NewInvitation key={invitations[0]?.id} action={route} />
       </Section>
@@ -100,7 +101,6 @@ function Invitation({ invitation, action }: { invitation: InvitationView; action
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      {state === "open" && <AddressWarning url={url} />}
       <p className="text-ink-soft">
         {maxUses === null ? `Used by ${uses}` : `Used by ${uses} of ${maxUses} ${people}`}
         {usableUntil && (

@@ -5,10 +5,11 @@ import type { Runtime } from "../../runtime/runtime.ts";
 const maxOffered = 100;
 
 export const loadRoleLinks = (runtime: Runtime) => async () => {
-  const { admin } = runtime.api.api;
-  const [links, tournaments] = await Promise.all([
+  const { admin, club } = runtime.api.api;
+  const [links, tournaments, { linksBeginWith }] = await Promise.all([
     answer(admin["role-links"].get()),
     answer(admin.tournaments.get({ query: { limit: maxOffered } })),
+    answer(club.get()),
   ]);
-  return { links, tournaments: tournaments.map(({ id, name }) => ({ id, name })) };
+  return { links, linksBeginWith, tournaments: tournaments.map(({ id, name }) => ({ id, name })) };
 };

@@ -18,7 +18,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadRoleLinks } from "./role-links-loader.ts";
 
 export function Component() {
-  const { links } = useLoaderData<Loaded<typeof loadRoleLinks>>();
+  const { links, linksBeginWith } = useLoaderData<Loaded<typeof loadRoleLinks>>();
   return (
     <Page narrow>
       <PageHeading
@@ -26,6 +26,7 @@ export function Component() {
         title="Role Invitations"
         lead="Anyone who opens this link and logs in can accept the role. Share it only with the intended person."
       />
+      <AddressWarning url={linksBeginWith} of="invitations" />
       <Section title="New Link">
         <NewLink key={links[0]?.id} />
       </Section>
@@ -106,7 +107,6 @@ function RoleLink({ link }: { link: RoleLinkView }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      {state === "open" && <AddressWarning url={url} />}
       <p className="text-ink-soft">
         Used by {uses} of {maxUses} {maxUses === 1 ? "person" : "people"}
         {usedBy.length > 0 && ` (${usedBy.join(", ")})`}, until <Moment at={usableUntil} isDeadline />.

@@ -176,7 +176,7 @@ function PosterSheet({ tournament, poster: { url, qr } }: { tournament: Tourname
       <QrPicture {...qr} label={`QR code of ${url}`} className="w-full max-w-sm" />
       <p className="title-2">Scan to join</p>
       <p className="break-all font-mono text-lg">{url}</p>
-      <AddressWarning url={url} isPrinted />
+      <AddressWarning url={url} of="code" />
       {joinUntil && <p>Join by {zonedMomentText(new Date(joinUntil), timeZone)}</p>}
     </div>
   );
