@@ -13,10 +13,9 @@ import {
   withSubmissionId,
 } from "./page-cache-rules.ts";
 import { isWaiting } from "./queued-catch.ts";
-import { isPages, isReadersCache, pictureCache } from "./reader-rules.ts";
+import { isPages, isReadersCache, pagesOf, pictureCache, readerOfPages } from "./reader-rules.ts";
 
 const assetCache = "assets";
-const pagesOf = (reader: number | "") => `pages-${reader}`;
 
 const max = { pages: 60, pictures: 150, picturesOfPage: 12 } as const;
 const freshMs = 10 * 60_000;
@@ -24,7 +23,8 @@ const maxCachedMs = 14 * 24 * 60 * 60 * 1000;
 const timeoutMs = 3000;
 
 /** The header's name is older than this code, and phones have cached pages with it. */
-const cachedAtOf = (cached: Response) => Number(cached.headers.get("x-kept-at"));
+const cachedAtHeader = "x-kept-at";
+const cachedAtOf = (cached: Response) => Number(cached.headers.get(cachedAtHeader));
 
 /** Incremented whenever the phone may have a new user: replies to earlier requests must not be cached. */
 let generation = 0;
@@ -112,7 +112,7 @@ async function cachePage(address: string, response: Response, requested: PageReq
   const headers = new Headers(response.headers);
   headers.delete("content-encoding");
   headers.delete("content-length");
-  headers.set("x-kept-at", String(requested.at));
+  headers.set(cachedAtHeader, String(requested.at));
   headers.set(titleHeader, encodeURIComponent(titleOf(html)));
   // Deleted first: the latest entry comes last, and the first ones are trimmed.
   await cache.delete(address, anyVary);
@@ -137,7 +137,7 @@ async function countWaiting(reader: number): Promise<number> {
 /** The user whose pages are cached here; 0 without one. */
 async function cachedReader(): Promise<number> {
   const name = (await caches.keys()).find(isPages);
-  return name === undefined ? 0 : Number(name.slice(pagesOf("").length));
+  return name === undefined ? 0 : readerOfPages(name);
 }
 
 async function uncachedReply(stylesheet: string): Promise<Response> {

@@ -1,6 +1,11 @@
 /** The caches of what a user saw; the built files are shared by everybody. */
 export const pictureCache = "pictures";
-export const isPages = (cacheName: string): boolean => cacheName.startsWith("pages-");
+const pagesPrefix = "pages-";
+export const isPages = (cacheName: string): boolean => cacheName.startsWith(pagesPrefix);
+/** The cache of a user's pages; 0 for a visitor. */
+export const pagesOf = (reader: number): string => `${pagesPrefix}${reader}`;
+/** The user a cache of pages belongs to. */
+export const readerOfPages = (cacheName: string): number => Number(cacheName.slice(pagesPrefix.length));
 export const isReadersCache = (cacheName: string): boolean => isPages(cacheName) || cacheName === pictureCache;
 
 /** Requests after which the phone may have a new user. */
