@@ -63,7 +63,7 @@ export const resultsImport = z.object({
     .array(choice, "choices must be a list")
     .max(resultsBounds.rows, "There are more choices than a file can have rows")
     .default([])
-    .describe("For lines whose angler isn't found, or isn't the one that was found."),
+    .describe("For lines whose angler isn't found, or was matched to the wrong member."),
   others: z
     .enum(["ask", "create", "skip"], "Choose ask, create or skip")
     .default("ask")

@@ -153,7 +153,7 @@ export function placeWarning(kind: FileKind, { place: inFile }: ImportedEntrant,
   if (inFile === null || place === null || inFile === place) return null;
   const why =
     kind === "places"
-      ? `it lists ${counted(place - 1, "angler")} ahead`
-      : `by ${kind === "fish" ? "these fish" : "its score"} it's ${placeText(place)}`;
-  return `The file says ${placeText(inFile)}, but ${why}. It will be imported as ${placeText(place)}.`;
+      ? `the file lists ${counted(place - 1, "angler")} ahead`
+      : `by ${kind === "fish" ? "these fish" : "score"} it's ${placeText(place)}`;
+  return `The place in the file is ${placeText(inFile)}, but ${why}. It will be imported as ${placeText(place)}.`;
 }

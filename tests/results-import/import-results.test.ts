@@ -225,8 +225,8 @@ describe("places of imported results", () => {
     expect(counts.warnings).toBe(2);
     expect(rows.map(({ warning }) => warning)).toEqual([
       null,
-      "The file says 2nd, but by its score it's 3rd. It will be imported as 3rd.",
-      "The file says 3rd, but by its score it's 2nd. It will be imported as 2nd.",
+      "The place in the file is 2nd, but by score it's 3rd. It will be imported as 3rd.",
+      "The place in the file is 3rd, but by score it's 2nd. It will be imported as 2nd.",
     ]);
   });
 
@@ -249,8 +249,8 @@ describe("places of imported results", () => {
     expect(rows.map(({ place, warning }) => [place, warning])).toEqual([
       [1, null],
       [2, null],
-      [3, "The file says 4th, but it lists 2 anglers ahead. It will be imported as 3rd."],
-      [3, "The file says 4th, but it lists 2 anglers ahead. It will be imported as 3rd."],
+      [3, "The place in the file is 4th, but the file lists 2 anglers ahead. It will be imported as 3rd."],
+      [3, "The place in the file is 4th, but the file lists 2 anglers ahead. It will be imported as 3rd."],
     ]);
   });
 
