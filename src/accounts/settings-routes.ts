@@ -128,7 +128,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         role: "signedIn",
         ...replies(
           z.looseObject({ takenOutAt: z.iso.datetime() }),
-          "Everything the club stores about you, as a file to save.",
+          "Everything the club stores about you, as a download.",
         ),
       },
     )

@@ -153,7 +153,7 @@ export function describeApi(api: AnyElysia): ApiDescription {
     info: {
       title: "FishTournament Pro",
       version: "1",
-      description: "Each call's path, payload and response. Long lists give the next page in a Link header.",
+      description: "Each call's path, payload and response. Long lists link to the next page in a Link header.",
     },
     tags: [...tags].map((name) => ({ name })),
     paths,

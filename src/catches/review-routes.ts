@@ -153,7 +153,7 @@ export function reviewRoutes(deps: Deps) {
         role: "actingJudge",
         ...replies(
           catchView,
-          "Verifies a catch as claimed, measured or corrected; with isVerified false undoes the decision.",
+          "Verifies a catch as claimed, measured or corrected; with isVerified false, undoes the decision.",
           200,
           {
             toast: (_, { body: { isVerified, reason } }) =>

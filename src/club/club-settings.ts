@@ -36,7 +36,7 @@ const rejectionReasons = looseText(
     `A reason can have at most ${clubLimits.rejectionReason} characters`,
   )
   .default("")
-  .describe("One per line, in the order of the digits that choose them.");
+  .describe("One per line, in the order of the number keys that choose them.");
 
 const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
 

@@ -30,7 +30,7 @@ const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
 
 export const waitingPlace = z.strictObject({
   position: count.describe("1: next in line"),
-  offeredUntil: instant.nullable().describe("Until when an open spot is held; null without an offer"),
+  offeredUntil: instant.nullable().describe("When the offer of an open spot expires; null without an offer"),
 });
 
 export type WaitingPlace = z.infer<typeof waitingPlace>;
@@ -256,10 +256,12 @@ export const selectedCheckInForm = z
   });
 
 export const checkedInSelection = z.strictObject({
-  changed: z.array(id).describe("The ids of the entrants who are checked in now, or no longer are."),
+  changed: z.array(id).describe("The ids of the entrants whose check-in changed."),
   unpaid: count.describe("how many of them haven't paid"),
   unchanged: count.describe("how many already had this status"),
-  refused: z.array(z.strictObject({ name: text, why: text })).describe("who couldn't be checked in, and why"),
+  refused: z
+    .array(z.strictObject({ name: text, why: text }))
+    .describe("the entrants who couldn't be checked in, with the reason"),
 });
 
 export type CheckedInSelection = z.infer<typeof checkedInSelection>;
@@ -327,7 +329,7 @@ export const dayEntrant = entrant.extend({
   submitters: z
     .array(submitterView)
     .optional()
-    .describe("Who may submit catches for them; absent if the tournament doesn't allow it."),
+    .describe("The entrants who may submit catches for them; absent if the tournament doesn't allow it."),
 });
 
 export type DayEntrant = z.infer<typeof dayEntrant>;
@@ -343,7 +345,9 @@ export const messageSent = z.strictObject({ recipients: count });
 
 export const identifier = z.strictObject({
   code: text.describe("The identifier that every photo of the tournament shows."),
-  check: text.nullable().describe("Your own code, which your photos show too; null for an admin who didn't join."),
+  check: text
+    .nullable()
+    .describe("Your own code, which your photos must also show; null for an admin who didn't join."),
   releasedAt: instant,
 });
 
@@ -351,7 +355,7 @@ export type Identifier = z.infer<typeof identifier>;
 
 export const identifierOwners = z.strictObject({
   isOfTournament: z.boolean(),
-  anglers: z.array(z.strictObject({ userId: id, ...bothNames })).describe("Whose check letters these are."),
+  anglers: z.array(z.strictObject({ userId: id, ...bothNames })).describe("The anglers with these check letters."),
 });
 
 export type IdentifierOwners = z.infer<typeof identifierOwners>;

@@ -22,7 +22,7 @@ export const handEntry = z.object({
   confirmed: boundedText("The confirmed question must be text", 2000)
     .optional()
     .describe(
-      "The message of a refusal, unchanged: creates an account although members with similar names exist, or enters the angler with the side pots that they chose.",
+      "The message of a refusal, unchanged, to confirm it: creates an account although members with similar names exist, or enters the angler with the side pots that they chose.",
     ),
   ...handInputs,
   ...chargeInputs,

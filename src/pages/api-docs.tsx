@@ -77,7 +77,7 @@ function Programs({ origin }: { origin: string }) {
         library:
       </p>
       <pre className={shapeClass}>{verifyText}</pre>
-      <p className="mt-3">A message names what changed. Reply with a status from 200 to 299 within ten seconds.</p>
+      <p className="mt-3">A message identifies what changed. Reply with a status from 200 to 299 within ten seconds.</p>
       <pre className={shapeClass}>{messageText}</pre>
       <dl className="mt-3">
         {webhookEvents.map((event) => (
@@ -135,7 +135,7 @@ function Docs({ description, club, origin }: DocsProps) {
             title="API"
             lead={
               <>
-                {description.info.description} The same for programs:{" "}
+                {description.info.description} For programs:{" "}
                 <a href="/api/openapi.json" className="link">
                   openapi.json
                 </a>

@@ -36,7 +36,7 @@ export const furtherBoardRow = z.strictObject({
 export const furtherBoard = z.strictObject({
   name: text,
   title: text.describe("The display name; hours are shown as Nov 23, 2026, 6:00 AM – 7:00 AM."),
-  board: text.describe("Its name in the format. A board of each hour is one of several with the same."),
+  board: text.describe("Its name in the format; hourly boards share one name."),
   rulesText: text.describe("The differences from the leaderboard's rules, in words."),
   total: count.describe("The number of anglers or teams with a place."),
   rows: z.array(furtherBoardRow).describe("The first 100 places."),
@@ -67,7 +67,7 @@ export const placeExplained = z.strictObject({
   ...bothNames,
   team: text.optional().describe("The name of the team whose place it is."),
   board: text.describe("The board's display name."),
-  rulesText: text.optional().describe("On a further board: what differs from the leaderboard, in words."),
+  rulesText: text.optional().describe("On an additional board: the differences from the leaderboard, in words."),
   isBoardHidden: z.literal(true).optional().describe("Places are hidden; only your own fish are explained."),
   place: id.nullable(),
   placeText: text.describe("such as 3rd place of 12, 1.25 in behind Ruth Calloway."),

@@ -118,7 +118,7 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
       "/api/seasons/:id/mine",
       ({ actor, now, params: { id }, query: { division } }) =>
         store.read((db) => readOwnSeason(db, { actor, now }, id, ladders, division)),
-      { anyone: true, ...replies(ownSeason, "Your place in a season, and what a win would do."), ...ofDivision },
+      { anyone: true, ...replies(ownSeason, "Your place in a season, and the effect of a win."), ...ofDivision },
     )
     .get(
       "/api/anglers/:id/seasons",

@@ -292,7 +292,7 @@ export const ladderQuery = divisionQuery.extend({
 export const ownSeason = z.strictObject({
   entry: ladderEntry.nullable().describe("null: not on the ladder"),
   pageAfter: count.describe("Where the page of the ladder with it begins."),
-  words: z.array(text).describe("How far the next places are, and what a win would do."),
+  words: z.array(text).describe("The distance to the next places, and the effect of a win."),
 });
 
 export type OwnSeasonView = z.infer<typeof ownSeason>;

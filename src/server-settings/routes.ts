@@ -134,7 +134,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
       },
       {
         role: "serverAdmin",
-        ...replies(serverSettingsView, "Sets the mail server, or removes it without a host.", 200, {
+        ...replies(serverSettingsView, "Sets the mail server; without a host, removes it.", 200, {
           toast: ({ mail }) => ({
             title: "Mail server saved",
             description: mail.isSetUp ? "Send a test email to check it." : "The club doesn't send email.",
@@ -246,7 +246,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
         role: "serverAdmin",
         ...replies(
           serverSettingsView,
-          "Turns payments online off or, in test mode, on again. While they are off, entry fees are paid in person.",
+          "Turns online payments off or, in test mode, back on. While they are off, entry fees are paid in person.",
           200,
           {
             toast: ({ payments: { takesNoneOnline } }) =>

@@ -54,7 +54,7 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
         set.headers["set-cookie"] = challengeCookie(token, context);
         return { ...options };
       },
-      { anyone: true, ...replies(browserOptions, "What the browser needs to log in with a passkey.") },
+      { anyone: true, ...replies(browserOptions, "The options for logging in with a passkey.") },
     )
     .post(
       "/api/auth/passkey",
@@ -102,7 +102,7 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
         set.headers["set-cookie"] = challengeCookie(token, context);
         return { ...options };
       },
-      { anyone: true, ...replies(browserOptions, "What the browser needs for a passkey in place of a code.") },
+      { anyone: true, ...replies(browserOptions, "The options for using a passkey instead of a code.") },
     )
     .post(
       "/api/auth/passkey/second-step",

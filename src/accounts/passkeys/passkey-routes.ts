@@ -68,7 +68,7 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
         role: "member",
         ...replies(
           browserOptions,
-          "What the browser needs to create a passkey; needs the password, and a code if two-step login is on.",
+          "The options for creating a passkey; requires the password, and a code if two-step login is on.",
         ),
         body: newPasskey,
       },

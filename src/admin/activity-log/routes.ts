@@ -17,7 +17,7 @@ export const auditRoutes = ({ store, log, config }: Deps) =>
     })
     .get("/api/admin/audit/actions", () => store.read(listActions), {
       role: "admin",
-      ...replies(z.array(z.string()), "The kinds of actions in it."),
+      ...replies(z.array(z.string()), "The kinds of actions in the activity log."),
     })
     .get(
       "/api/admin/audit.csv",
@@ -25,5 +25,5 @@ export const auditRoutes = ({ store, log, config }: Deps) =>
         const pieceAfter = (after: number) => store.read((db) => auditPiece(db, query, config.timeZone, after));
         return longCsvResponse({ fileName: "audit.csv", heading: auditHeading, pieceAfter, arrived, log });
       },
-      { role: "admin", ...replies(csvFile, "The same as a file for a spreadsheet."), query: auditFilter },
+      { role: "admin", ...replies(csvFile, "The activity log as a file for a spreadsheet."), query: auditFilter },
     );

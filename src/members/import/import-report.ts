@@ -48,7 +48,7 @@ export type ImportQuery = z.output<typeof importQuery>;
 export const shownSkipped = 50;
 
 const row = z.strictObject({
-  line: count.describe("in the file, from 1 on"),
+  line: count.describe("in the file, starting at 1"),
   outcome: z.enum(rowOutcomes),
   message: text,
   name: text,
@@ -72,14 +72,14 @@ export type ImportSummary = z.infer<typeof importSummary>;
 export const importReport = z.strictObject({
   encoding: z.enum(["UTF-8", "UTF-16", "Windows-1252"]),
   columns: z.array(z.strictObject({ name: text, use: z.enum(columnUses), example: text })),
-  headingLine: count.nullable().describe("The line of the headings; null if the file has none."),
+  headingLine: count.nullable().describe("The number of the line with the headings; null if the file has none."),
   skipped: z
     .array(z.strictObject({ line: count, text, why: z.enum(skippedReasons) }))
     .describe(`Titles, totals and repeated headings, at most ${shownSkipped} of them.`),
   skippedLines: count.describe("How many such lines there are."),
   blankLines: count,
   rows: z.array(row),
-  counts: z.record(z.enum(rowOutcomes), count).describe("How many rows have which outcome."),
+  counts: z.record(z.enum(rowOutcomes), count).describe("The number of rows with each outcome."),
   summary: importSummary,
 });
 
@@ -97,7 +97,7 @@ export const slipsAsked = z.object({
     .int("Leave out for the first slips")
     .min(0, "Leave out for the first slips")
     .optional()
-    .describe("`next` of the reply before; without it, the first slips."),
+    .describe("`next` from the previous reply; without it, the first slips."),
   userId: rowNumber("Send the id of a member").optional().describe("Only this member's slip."),
 });
 

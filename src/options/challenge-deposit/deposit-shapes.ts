@@ -22,7 +22,7 @@ export const depositToPay = ownDeposit.extend({
   refusedBecause: text.nullable().describe("Why it can no longer be paid."),
   provider: entryPayment.shape.provider,
   publishableKey: entryPayment.shape.publishableKey,
-  own: entryPayment.shape.own.describe("the latest payment of it"),
+  own: entryPayment.shape.own.describe("its latest payment"),
 });
 
 export type DepositToPay = z.infer<typeof depositToPay>;

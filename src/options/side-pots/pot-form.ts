@@ -141,7 +141,7 @@ export const potView = z.strictObject({
   name: text,
   fee: cents,
   shares: z.array(z.int()).describe("percentages by place"),
-  kind: z.enum(["biggest", "smallest"]).describe("which fish wins, by what it scores"),
+  kind: z.enum(["biggest", "smallest"]).describe("whether the fish with the highest or the lowest score wins"),
   species: text.nullable().describe("null: any target species"),
   clubShare: z.int().describe("percent that the club keeps"),
   round: z.int().optional().describe("cents that prizes are rounded down to; absent is 1"),
