@@ -189,7 +189,7 @@ describe("the format of a stored tournament in its form, without script (docs/ru
 
 describe("problems with a format are shown at their fields, without script", () => {
   test.each([
-    ["limit", { "format.limit": "0" }, "limit must be how many fish count"],
+    ["limit", { "format.limit": "0" }, "limit must be the number of fish that count"],
     ["minimum", { "format.minimum": "12, 15" }, "Enter a number, or one for each species"],
     ["rounding.step", { "format.rounding.step": "0" }, "rounding.step must be a number above 0"],
     ["boards[0].name", { "format.boards[0].counts": "biggest" }, "Enter a name for the board"],

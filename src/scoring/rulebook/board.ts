@@ -74,8 +74,8 @@ const lengthLimit = (field: "minimum" | "maximum") => {
   return z.union([measured(field), bySpecies(measured(field), sentence)], sentence);
 };
 
-const limitSentence = `limit must be how many fish count, 1 to ${formatBounds.limit}, or a list with one number for each day; null for all`;
-const limitPerDaySentence = `limitPerDay must be how many fish of a day count, or a list with one number for each day`;
+const limitSentence = `limit must be the number of fish that count, 1 to ${formatBounds.limit}, or a list with one number for each day; null for all`;
+const limitPerDaySentence = `limitPerDay must be the number of fish of a day that count, or a list with one number for each day`;
 const fishCount = (sentence: string) => whole(sentence, 1, formatBounds.limit);
 const fishEachDay = (sentence: string) =>
   z.union(
@@ -103,7 +103,7 @@ const slot = z.strictObject(
   {
     over: measured("over").nullish(),
     under: measured("under").nullish(),
-    atMost: whole("atMost must be how many such fish count, 0 or more", 0, formatBounds.limit),
+    atMost: whole("atMost must be the number of such fish that count, 0 or more", 0, formatBounds.limit),
     species: boardName("A slot's species needs a name").nullish(),
   },
   { error: objectError('A slot must be an object such as {"over":20,"atMost":1}') },
@@ -194,7 +194,7 @@ const ties = z
 const teams = z.strictObject(
   {
     score: z.enum(["pooled", "sum", "places"], "teams.score must be pooled, sum or places").nullish(),
-    best: whole("teams.best must be how many members count", 1, formatBounds.limit).nullish(),
+    best: whole("teams.best must be the number of members who count", 1, formatBounds.limit).nullish(),
     alone: z.enum(["rank", "skip"], "teams.alone must be rank or skip").nullish(),
   },
   { error: objectError('teams must be an object such as {"score":"pooled"}') },
@@ -203,8 +203,12 @@ const teams = z.strictObject(
 const placings = z.strictObject(
   {
     blank: number("placings.blank must be the place of a day without fish", 1, 100_000),
-    days: whole("placings.days must be how many days each entrant fishes", 1, formatBounds.days).nullish(),
-    teamDays: whole("placings.teamDays must be how many days the members of a team fish in all", 1, 1000).nullish(),
+    days: whole("placings.days must be the number of days each entrant fishes", 1, formatBounds.days).nullish(),
+    teamDays: whole(
+      "placings.teamDays must be the number of days the members of a team fish in all",
+      1,
+      1000,
+    ).nullish(),
   },
   { error: objectError('placings must be an object such as {"blank":19}') },
 );
@@ -315,7 +319,7 @@ export const boardFields = {
     .nullish(),
   choose: z.enum(["biggest", "smallest"], "choose must be biggest or smallest").nullish(),
   lowestWins: yesOrNo("lowestWins").nullish(),
-  minimumFish: fishCount("minimumFish must be how many fish a place needs").nullish(),
+  minimumFish: fishCount("minimumFish must be the number of fish a place requires").nullish(),
   topFish: z
     .array(points("A place in topFish"), topFishSentence)
     .min(1, topFishSentence)

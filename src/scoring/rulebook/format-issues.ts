@@ -185,10 +185,10 @@ function sideIssues(board: Board): FieldIssue[] {
     issues.push({ path: ["lowestWins"], message: "Places are added up, so the lowest sum wins. Remove lowestWins" });
   }
   if (board.each === "day" && board.day !== undefined) {
-    issues.push({ path: ["day"], message: "each makes a board of every day. Remove day, or each" });
+    issues.push({ path: ["day"], message: "each creates a board for every day. Remove day, or each" });
   }
   if (board.each === "division" && board.division !== undefined) {
-    issues.push({ path: ["division"], message: "each makes a board of every division. Remove division, or each" });
+    issues.push({ path: ["division"], message: "each creates a board for every division. Remove division, or each" });
   }
   return issues;
 }

@@ -89,7 +89,7 @@ const attendance = z.union(
 );
 
 const scoringPlacesSentence =
-  'scoringPlaces must be how many places get points by place, such as 100, or {"percent":50} of the entrants';
+  'scoringPlaces must be the number of places that get points by place, such as 100, or {"percent":50} of the entrants';
 
 const scoringPlaces = z.union(
   [

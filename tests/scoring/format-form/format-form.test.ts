@@ -148,7 +148,7 @@ describe("a format in a tournament's form", () => {
 describe("a form with an impossible format is refused at its field", () => {
   test.each([
     [{ limit: "five" }, "limit: Enter how many fish count, such as 5, or a number for each day such as 5, 3"],
-    [{ limit: "0" }, "limit: limit must be how many fish count"],
+    [{ limit: "0" }, "limit: limit must be the number of fish that count"],
     [{ minimum: "12, 15" }, "minimum: Enter a number, or one for each species such as Walleye 15, others 12"],
     [{ maximum: "10" }, "minimum: minimum is 12, more than the maximum of 10"],
     [{ ties: ["shared", "most-fish"] }, "ties.0: Nothing can follow shared"],
@@ -166,7 +166,7 @@ describe("a form with an impossible format is refused at its field", () => {
     [{ boards: [{ ...blankBoard, name: "Leaderboard" }] }, "boards.0.name: Another board is called Leaderboard"],
     [{ file: "{" }, "file: This isn't JSON. Paste the whole text of a format file"],
     [{ file: '{"measure":"length-in","limits":5}' }, 'file: Unknown field "limits"'],
-    [{ file: '{"measure":"length-in","limit":0}' }, "file: limit: limit must be how many fish count"],
+    [{ file: '{"measure":"length-in","limit":0}' }, "file: limit: limit must be the number of fish that count"],
     [{ file: "x".repeat(100_001) }, "file: A format file can have at most 100,000 characters"],
   ])("%j is refused with '%s'", (changes, sentence) => {
     const [first, ...more] = refused({ preset: "kayak-cpr" }, changes);

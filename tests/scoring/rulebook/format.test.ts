@@ -273,7 +273,11 @@ describe("unknown and wrong values of a format", () => {
       given: { preset: "pier" },
       issue: `preset: preset must be one of ${presetNames.join(", ")}`,
     },
-    { name: "a limit of 0", given: { preset: "derby", limit: 0 }, issue: /^limit: limit must be how many fish count/ },
+    {
+      name: "a limit of 0",
+      given: { preset: "derby", limit: 0 },
+      issue: /^limit: limit must be the number of fish that count/,
+    },
     {
       name: "an unknown tie rule",
       given: { preset: "derby", ties: ["longest"] },
