@@ -51,16 +51,16 @@ async function proveControl(authority: Authority, url: string, wait: Order["wait
   const { body } = await authority.post(url, null, shape);
   if (body.status === "valid") return;
   const challenge = body.challenges.find(({ type }) => type === "http-01");
-  if (!challenge) throw new AuthorityProblem("malformed", "it offers no check over http");
+  if (!challenge) throw new AuthorityProblem("malformed", "it doesn't offer a check over http");
   await authority.post(challenge.url, {}, authorityBodies.challenge);
   const { status, challenges } = await settled(authority, { url, shape, wait });
   if (status === "valid") return;
   const failed = challenges.find(({ error }) => error);
-  throw failed?.error ? problemOf(failed.error) : new AuthorityProblem("unauthorized", `the check became ${status}`);
+  throw failed?.error ? problemOf(failed.error) : new AuthorityProblem("unauthorized", `the check ended as ${status}`);
 }
 
 const must = <T>(value: T | null | undefined, what: string): T => {
-  if (value == null) throw new AuthorityProblem("malformed", `its reply has no ${what}`);
+  if (value == null) throw new AuthorityProblem("malformed", `its reply doesn't contain ${what}`);
   return value;
 };
 

@@ -32,7 +32,7 @@ const cause: Record<string, (place: Place) => string> = {
 function ofAuthority({ type, detail }: AuthorityProblem, place: Place): string {
   const words = oneLine(detail);
   const sentence = cause[type]?.(place);
-  if (sentence) return words ? `${sentence} The authority says: ${words}.` : sentence;
+  if (sentence) return words ? `${sentence} The authority's message: ${words}.` : sentence;
   const { host } = new URL(place.directory);
   return type === "serverInternal" || type === "malformed"
     ? `The certificate authority ${host} failed: ${words}.`

@@ -90,7 +90,7 @@ test("a restart waits for the end of a rate limit, but only 12 minutes after oth
   await limited.tick();
   expect([acme.orders(), limited.certificate()]).toEqual([0, null]);
   expect(limited.status().problems).toEqual([
-    "The certificate authority isn't accepting more requests for now. The authority says: because of the test.",
+    "The certificate authority isn't accepting more requests for now. The authority's message: because of the test.",
   ]);
   pass(61 * minute);
   acme.fail("check", { type: "dns", detail: "NXDOMAIN" });
@@ -149,9 +149,9 @@ test("each problem at the authority is reported in a clear sentence, and the nex
   await attempt();
   const { host } = new URL(acme.directory);
   expect(problems).toEqual([
-    `The name ${fish} points to another computer. Check its DNS record. The authority says: The file has other content.`,
-    `Nothing answered at http://${fish} on port 80. Check that the name points to this computer, and that your router and firewall forward port 80. The authority says: 10.0.0.1: Timeout during connect.`,
-    `The certificate authority doesn't issue certificates for ${fish}. The authority says: Policy forbids it.`,
+    `The name ${fish} points to another computer. Check its DNS record. The authority's message: The file has other content.`,
+    `Nothing answered at http://${fish} on port 80. Check that the name points to this computer, and that your router and firewall forward port 80. The authority's message: 10.0.0.1: Timeout during connect.`,
+    `The certificate authority doesn't issue certificates for ${fish}. The authority's message: Policy forbids it.`,
     `The certificate authority ${host} refused: unsupported.`,
     `The certificate authority ${host} refused: because of the test.`,
     "This computer's clock is 3 days behind. Set it, or turn on time synchronization.",
