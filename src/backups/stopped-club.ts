@@ -16,7 +16,8 @@ export function requireIntactDatabase(db: Database, whose: string): void {
     throw new BackupProblem(`${whose} database is damaged: ${sound?.integrity_check}.`);
   }
   const [broken] = db.query<{ table: string }, []>("pragma foreign_key_check").all();
-  if (broken) throw new BackupProblem(`${whose} database is damaged: a row of ${broken.table} refers to nothing.`);
+  if (broken)
+    throw new BackupProblem(`${whose} database is damaged: a row of ${broken.table} refers to a missing row.`);
 }
 
 /** Releases the leases of ended processes, which would delay jobs and backups. The database remains a single file. */

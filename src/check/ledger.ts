@@ -79,10 +79,11 @@ function correctionFaults({ payout, sent, back, repaid, forgiven }: BookedPayout
   const { id, amountCents, dueCents, forgivenCents, voidedAt } = payout;
   const paid = 0 - sent - back;
   const faults: string[] = [];
-  if (voidedAt !== null && paid !== 0) faults.push(`payout ${id} is voided, in the ledger ${moneyText(paid)} was sent`);
-  if (repaid > paid) faults.push(`payout ${id}: ${moneyText(repaid)} was repaid of ${moneyText(paid)}`);
+  if (voidedAt !== null && paid !== 0)
+    faults.push(`payout ${id} is voided, but the ledger shows ${moneyText(paid)} as sent`);
+  if (repaid > paid) faults.push(`payout ${id}: ${moneyText(repaid)} was repaid, but only ${moneyText(paid)} was sent`);
   if (dueCents !== null && (dueCents < 0 || dueCents > amountCents)) {
-    faults.push(`payout ${id}: ${moneyText(dueCents)} is due of ${moneyText(amountCents)}`);
+    faults.push(`payout ${id}: ${moneyText(dueCents)} is due, but the prize is ${moneyText(amountCents)}`);
   }
   if (forgivenCents > 0 !== forgiven > 0) faults.push(`payout ${id}: the forgiven amount differs from the ledger`);
   return faults;
@@ -193,7 +194,7 @@ export async function checkLedger(db: Db): Promise<string[]> {
   const prizes = await bookedPayouts(db);
   const itemized = (await unequalItems(db)).map(
     ({ id, amountCents, items }) =>
-      `payment ${id}: its items come to ${moneyText(items)}, and it to ${moneyText(amountCents)}`,
+      `payment ${id}: its items add up to ${moneyText(items)}, but its amount is ${moneyText(amountCents)}`,
   );
   return [
     ...paid.flatMap(paymentFaults),

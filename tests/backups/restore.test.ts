@@ -274,7 +274,7 @@ describe("a database in an archive is checked before it is served", () => {
       db.run("pragma foreign_keys = off");
       db.run("delete from tournaments");
     });
-    await refused("broken", broken, "refers to nothing");
+    await refused("broken", broken, "refers to a missing row");
   });
 
   test("an archived database of a newer version is refused", async () => {
