@@ -91,7 +91,8 @@ export async function copyPhotos(from: PhotoSide, to: PhotoSide, print: PrintLin
     const isQuarter = index % 64 === 63;
     if (isQuarter && missing.length > 0) print(`       photos: ${counted(before + copied, "file")} so far`);
   }
-  if (before > 0) print(`       photos: ${counted(before, "file")} were there, ${counted(copied, "file")} copied`);
+  if (before > 0)
+    print(`       photos: ${counted(before, "file")} were already there, ${counted(copied, "file")} copied`);
   else if (copied > 0) print(`       photos: ${counted(copied, "file")} copied`);
   return copied;
 }

@@ -28,7 +28,8 @@ export async function copyRows(
       if (Math.floor(copied / sayEvery) > words)
         print(`       ${table.name}: ${counted(before + copied, "row")} so far`);
     }
-    if (before > 0) print(`       ${table.name}: ${counted(before, "row")} were there, ${numberText(copied)} copied`);
+    if (before > 0)
+      print(`       ${table.name}: ${counted(before, "row")} were already there, ${numberText(copied)} copied`);
     else if (copied > 0) print(`       ${table.name}: ${counted(copied, "row")} copied`);
     all += copied;
   }

@@ -25,7 +25,7 @@ import { type RowSide, type Table, tablesOf } from "./tables.ts";
 async function refuseServed(client: ClientBase): Promise<void> {
   const count = await servingConnections(client);
   if (count === 0) return;
-  throw new MoveProblem("DATABASE_URL: programs are serving this club; stop all of them first.");
+  throw new MoveProblem("DATABASE_URL: instances are serving this club; stop all of them first.");
 }
 
 /** Files that don't count: the locks held during the move, and what a file system has in its root. */
@@ -102,7 +102,7 @@ export async function moveToFolder(places: Places, print: PrintLine): Promise<vo
         await copyRows(tables, rowsThere, rowsHere, print);
         await copyCounters(tables, rowsThere, rowsHere);
         print("Checking the copied database.");
-        requireIntactDatabase(file, "The arrived");
+        requireIntactDatabase(file, "The copied");
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
         await copyPhotos(there, here, print);
         const rows = await compareRows(tables, rowsThere, rowsHere, print);

@@ -74,7 +74,7 @@ export async function reportLostPhotos(file: Database, { files }: PhotoSide, pri
   for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(file))) {
     for (const name of needs) if ((await files.sizeOf(sha256, name)) === null) lost += 1;
   }
-  if (lost > 0) print(`note   photos: ${counted(lost, "file")} had been lost before; fishtournament check lists them`);
+  if (lost > 0) print(`note   photos: ${counted(lost, "file")} were already missing; fishtournament check lists them`);
 }
 
 /** Throws `MoveProblem` if there are differences. */

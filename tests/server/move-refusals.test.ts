@@ -63,7 +63,7 @@ describe("refused moves", () => {
     const store = await openServerStore(moving.url, { connections: 2 }, now);
     await store.dataVersion();
     const folder = moving.emptyFolder();
-    const served = "MoveProblem: DATABASE_URL: programs are serving this club; stop all of them first.";
+    const served = "MoveProblem: DATABASE_URL: instances are serving this club; stop all of them first.";
     expect(await refusal(moving.toFolder(folder))).toBe(served);
     await store.close();
     expect(await moving.openingServer()).toBe("done");

@@ -5,7 +5,7 @@ import { UnusableServer } from "./migrate.ts";
 /** This table has one row while a club is being moved into the database, and permanently once the club has been moved out. */
 export const markTable = "club_move";
 
-const leaving = `DATABASE_URL: the club of this database was moved into a folder, or is being moved there. To serve it from the server again, drop the table ${markTable}.`;
+const leaving = `DATABASE_URL: the club in this database was moved to a folder, or is being moved there. To serve it from the server again, drop the table ${markTable}.`;
 const arriving =
   "DATABASE_URL: a club is being moved into this database: run fishtournament move again until it reports that both sides match.";
 
