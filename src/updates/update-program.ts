@@ -97,7 +97,7 @@ async function saveClub({ program, backup, run, say }: Order): Promise<void> {
   const saved = await run([program, "backup", "--replace", backup]);
   if (!saved.hasSucceeded) {
     const reason = reasonOf(saved).replace(/\.?$/, ".");
-    throw new CannotUpdate(`The club could not be saved first: ${reason} --no-backup updates without it.`);
+    throw new CannotUpdate(`The club could not be saved first: ${reason} --no-backup updates without a backup.`);
   }
   say(`Saved the club in ${backup}.`);
 }
@@ -186,7 +186,7 @@ export async function updateProgram(source: Source, release: Release, order: Ord
     putBackOlder(program);
     throw new CannotUpdate(`${program} could not be replaced: ${error.message}. Nothing has changed.`);
   }
-  say(`${basename(program)} is version ${release.version} now; ${previousOf(program)} is the one before.`);
+  say(`${basename(program)} is now version ${release.version}; ${previousOf(program)} is the previous one.`);
   if (service !== null) await undisturbed(() => restart(release, order, service));
   rmSync(olderOf(program), { force: true });
   if (service === null) return say("Restart the club to use it.");

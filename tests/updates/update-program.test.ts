@@ -141,7 +141,7 @@ describe("updating a program without a service", () => {
   test("the program isn't replaced if the club can't be saved first", async () => {
     const results = { backup: failed("A warning.\nThere is no room.\n") };
     await expect(update(fresh, { backup: join(folder, "club.tar"), results })).rejects.toThrow(
-      "The club could not be saved first: There is no room. --no-backup updates without it.",
+      "The club could not be saved first: There is no room. --no-backup updates without a backup.",
     );
     nothingChanged();
   });
