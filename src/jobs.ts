@@ -96,7 +96,7 @@ export const jobs = {
   },
   "reread-transfers": {
     schedule: "53 3 * * *",
-    does: "rereads sent prizes, in case one was reversed",
+    does: "rechecks sent prizes, in case one was reversed",
     run: rereadTransfers,
   },
   "settle-payments": {
@@ -124,7 +124,7 @@ export const jobs = {
   },
   "drop-originals": {
     schedule: "23 3 * * *",
-    does: "drops original photos 30 days after the results",
+    does: "deletes original photos 30 days after the results",
     run: (deps, now) => aloneWithPhotos(deps, () => dropOriginals(deps.store, deps.photos.files, now)),
   },
   "sweep-photos": {

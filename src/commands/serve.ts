@@ -106,7 +106,7 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
   await greet(deps, server.url);
   const stopping = new AbortController();
   const looking = reportMissingPhotos(deps, stopping.signal).catch((error: unknown) => {
-    log.error({ err: error }, "the photos could not be looked through");
+    log.error({ err: error }, "the search for missing photos failed");
   });
   await stopRequested;
   stopFollowing();

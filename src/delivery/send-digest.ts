@@ -54,7 +54,7 @@ export async function sendDigest(
 ): Promise<void> {
   const digestTask = queued.parse(payload);
   if (clock() >= digestTask.askedAt + validMs) {
-    log.warn({ userId: digestTask.userId }, "a daily mail was given up: the mail server took none for 12 hours");
+    log.warn({ userId: digestTask.userId }, "gave up on a daily email: the mail server accepted none for 12 hours");
     return;
   }
   const [clubName, digest] = await store.read(

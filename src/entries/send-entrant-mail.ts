@@ -44,7 +44,7 @@ export async function sendEntrantMail(
   const letter = queued.parse(payload);
   const { userId, tournamentId, title, message, askedAt } = letter;
   if (clock() >= askedAt + validMs) {
-    log.warn({ userId, tournamentId }, "a mail to an entrant was given up: the mail server took none for 12 hours");
+    log.warn({ userId, tournamentId }, "gave up on an email to an entrant: the mail server accepted none for 12 hours");
     return;
   }
   const { publicOrigin } = config;

@@ -16,7 +16,7 @@ export function openLogoImages(files: PhotoFiles, log: Logger) {
       last = { sha256: logo.sha256, image: `data:image/png;base64,${png.toBase64()}` };
       return last.image;
     } catch (error) {
-      log.error({ err: error }, "the club's logo is on no picture");
+      log.error({ err: error }, "the club's logo could not be added to a picture");
       return null;
     }
   };

@@ -62,7 +62,7 @@ export const errorReplies = (log: Logger) =>
     const refusal = refusalOf(error);
     // Log it, because an action that deletes in the wrong order looks the same.
     if (isGone(error))
-      log.warn({ requestId: contextOf(request).requestId, err: error }, "a row would refer to nothing");
+      log.warn({ requestId: contextOf(request).requestId, err: error }, "a row would refer to a missing row");
     if (!refusal) log.error({ requestId: contextOf(request).requestId, err: error }, "unforeseen error");
     return refusalResponse(refusal ?? unforeseen);
   });

@@ -192,7 +192,7 @@ function createWorker(
     // The next renewal makes up for one that fails; a claim lasts for several of them.
     const renewal = setInterval(() => void renew(claimed).catch(() => undefined), renewMs);
     try {
-      if (!isKind(handlers, task.kind)) throw new Error(`Nobody does tasks of the kind "${task.kind}".`);
+      if (!isKind(handlers, task.kind)) throw new Error(`There's no handler for tasks of the kind "${task.kind}".`);
       await handlers[task.kind](task.payload, task);
       await store.write(async (tx) => {
         await tx.delete(tasks).where(eq(tasks.id, task.id));

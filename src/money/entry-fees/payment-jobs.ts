@@ -28,7 +28,10 @@ async function syncFromProvider({ store, clock, log }: Needs, id: number, ask: (
     return 1;
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    log.warn({ payment: id, kind: error.kind, code: error.code }, "the payment provider did not say how a payment is");
+    log.warn(
+      { payment: id, kind: error.kind, code: error.code },
+      "a payment's state could not be read from the provider",
+    );
     return 0;
   }
 }

@@ -82,7 +82,10 @@ export async function rereadTransfers({ store, payments, clock, log }: Sender, n
       reread += 1;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      log.warn({ payout: payoutId, kind: error.kind, code: error.code }, "transfer not read");
+      log.warn(
+        { payout: payoutId, kind: error.kind, code: error.code },
+        "a transfer could not be read from the provider",
+      );
     }
   }
   return reread;

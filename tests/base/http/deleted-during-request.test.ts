@@ -47,6 +47,6 @@ test("a row that would refer to a row deleted during the request isn't written: 
   const response = await app.handle(request);
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ code: "stale" });
-  expect(logged).toContain("a row would refer to nothing");
+  expect(logged).toContain("a row would refer to a missing row");
   await club.close();
 });
