@@ -148,8 +148,8 @@ export const noticeTexts = {
     message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was changed: ${now} Reason: ${reason}`,
   }),
   nowVerified: (fish: Fish, figures: string | null, isDead: boolean, why: string | null) =>
-    `it is verified as ${fishText(fish)}.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
-  nowRejected: "it is rejected.",
+    `it's now verified as ${fishText(fish)}.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
+  nowRejected: "it's now rejected.",
   placeChanged: (tournament: string, place: number | null, before: number | null) => ({
     title: "Your Place Changed",
     message: `A decision on a catch in ${tournament} was changed. ${place === null ? "You're no longer ranked" : `You're now in ${placeText(place)} place`}${before === null ? "" : ` (previously ${placeText(before)})`}.`,
@@ -170,7 +170,7 @@ export const noticeTexts = {
     title: advances ? `${name}: you made the cut` : `${name}: you missed the cut`,
     message: advances
       ? `You advance to the next day.${why}`
-      : `Your score from day one stands. Catches on later days don't count.${why}`,
+      : `Only your score from day one counts; catches on later days don't.${why}`,
   }),
   photoUnreadable: (fish: Fish, tournament: string | null, isTooLate: boolean) => ({
     title: "Photo Can't Be Opened",

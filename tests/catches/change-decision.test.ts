@@ -68,7 +68,7 @@ describe("changing a decision", () => {
       type: "catch_rejected",
       title: "Decision Changed",
       message:
-        "The decision on your catch (Largemouth Bass, 20.0 in) in Spring Open was changed: it is rejected. Reason: Not on the board",
+        "The decision on your catch (Largemouth Bass, 20.0 in) in Spring Open was changed: it's now rejected. Reason: Not on the board",
     });
     expect((await noticesOf(fixture.club, fixture.bob.userId)).at(-1)).toMatchObject({
       title: "Your Place Changed",
