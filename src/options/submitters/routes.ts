@@ -23,7 +23,7 @@ const added: FormAnswer<SubmittersOfAngler>["toast"] = () => ({
 });
 
 const removed: FormAnswer<SubmittersOfAngler> = {
-  toast: () => ({ title: "Consent removed", description: "Catches that were already submitted stay." }),
+  toast: () => ({ title: "Consent removed", description: "Catches that were already submitted aren't affected." }),
   refused: dayConflict,
 };
 

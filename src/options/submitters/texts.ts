@@ -28,7 +28,7 @@ export const submitterTexts = {
     }),
     removed: (angler: string, name: string) => ({
       title: `You no longer submit for ${angler}`,
-      message: `You can't submit catches for ${angler} in ${name} anymore. Catches that you submitted stay.`,
+      message: `You can no longer submit catches for ${angler} in ${name}. Catches that you already submitted aren't affected.`,
     }),
     submitted: (submitter: string, fish: string, name: string) => ({
       title: `${submitter} submitted a catch for you`,
