@@ -421,7 +421,7 @@ async function settleDisputedDeposit({ tx, payment, now }: effects.Step<unknown>
   const decision = await decisionAbout(tx, depositId);
   if (decision === "open") return;
   if (decision !== null) return settlePaidDeposit(tx, payment, decision, system, now);
-  const reason = "The challenge that it was for no longer exists.";
+  const reason = "The challenge it was for no longer exists.";
   await changePayment(tx, id, "askRefund", { by: system, reason, removesEntry: false }, now);
 }
 

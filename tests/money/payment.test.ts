@@ -371,7 +371,7 @@ describe("a payment", () => {
       ...{
         disputeState: "won",
         refundState: "queued",
-        refundReason: "The challenge that it was for no longer exists.",
+        refundReason: "The challenge it was for no longer exists.",
       },
     });
   });

@@ -45,7 +45,7 @@ export async function fileDeposited(
   now: number,
 ): Promise<Filed> {
   const [deposit] = await tx.select().from(challengeDeposits).where(eq(challengeDeposits.id, depositId));
-  if (deposit?.challengerId !== user.id) return { rejectionReason: "The challenge that it was for no longer exists." };
+  if (deposit?.challengerId !== user.id) return { rejectionReason: "The challenge it was for no longer exists." };
   if (deposit.challengeId !== null) return { rejectionReason: "The deposit was already paid." };
   try {
     return { challengeId: await write(tx, deposit, user, paidAt, now) };
