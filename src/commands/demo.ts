@@ -55,7 +55,8 @@ type Places = Pick<Config, "dataDir" | "databaseUrl" | "photoBucket">;
 /** "the database club at db.example.org:5432", without the user and the password. */
 function databaseName(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
-  return `the database ${pathname.slice(1)} at ${host || searchParams.get("host") || "this computer"}`;
+  const where = host || searchParams.get("host");
+  return `the database ${pathname.slice(1)} ${where ? `at ${where}` : "on this computer"}`;
 }
 
 /** The location of the demo club, and how to start with a new one. */
@@ -103,7 +104,7 @@ async function fillInOtherProcess(env: Settings, log: Deps["log"]): Promise<Pain
   process.on("SIGTERM", leave).on("SIGINT", leave);
   const ended = filling.exited.then((code) => {
     if (code === 0 || filling.killed) return;
-    log.error({ code }, "the demo's photos could not be painted");
+    log.error({ code }, "the demo's photos could not be generated");
     throw new CannotDo("The demo club couldn't be created.");
   });
   await Promise.race([filled.promise, ended]);
@@ -123,7 +124,7 @@ async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; pai
   const filled = fillInOtherProcess(env, log);
   // Printed only once signals are handled, because a reader of the line may stop the process.
   if (kind === "empty") {
-    console.log("Creating the demo club, on the first start only. Its photos are painted while it runs.");
+    console.log("Creating the demo club, on the first start only. Its photos are generated while it runs.");
   }
   const painter = await filled;
   log.info({ ms: Math.round(performance.now() - startedAt) }, "the demo club is ready");

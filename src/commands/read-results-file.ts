@@ -15,7 +15,7 @@ export async function readResultsText(file: string): Promise<string> {
     if (stats.size > resultsFileBounds.bytes) {
       const size = Math.ceil(stats.size / megabyte);
       throw new CannotDo(
-        `${file} has ${size} MB. A results file can have at most ${resultsFileBounds.bytes / megabyte} MB.`,
+        `${file} is ${size} MB. A results file can have at most ${resultsFileBounds.bytes / megabyte} MB.`,
       );
     }
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await Bun.file(file).arrayBuffer());

@@ -6,7 +6,8 @@ import type { LiveSettings } from "../server-settings/live-settings.ts";
 import type { Command } from "./command.ts";
 import { openClubAsIs } from "./open-deps.ts";
 
-const sourceText = ({ name, source }: SettingRow): string => (source === "file" ? `the file of ${name}_FILE` : source);
+const sourceText = ({ name, source }: SettingRow): string =>
+  source === "file" ? `the file named by ${name}_FILE` : source;
 
 function print(config: Config, settings: LiveSettings | null): void {
   const rows = listSettings(config, settings?.saved() ?? {});

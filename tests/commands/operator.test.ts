@@ -141,7 +141,7 @@ describe("fishtournament settings", () => {
     });
     expect(printed).toMatch(/^PUBLIC_URL +https:\/\/env\.example\.org {2}\(environment\)$/m);
     expect(printed).toMatch(/^SMTP_URL +… {2}\(environment\)$/m);
-    expect(printed).toMatch(/^METRICS_TOKEN +… {2}\(the file of METRICS_TOKEN_FILE\)$/m);
+    expect(printed).toMatch(/^METRICS_TOKEN +… {2}\(the file named by METRICS_TOKEN_FILE\)$/m);
     expect(printed).toMatch(/^PORT +3000 {2}\(default\)$/m);
     expect(printed).toMatch(/^STRIPE_SECRET_KEY +not set {2}\(default\)$/m);
     expect(printed).not.toMatch(/hush-1234|a-token-of/);

@@ -76,7 +76,7 @@ describe("fishtournament verify", () => {
     truncateSync(join(folder, "large.json"), 100 * 1024 * 1024);
     expect(await verify("large.json", "--key", key)).toMatchObject({
       exitCode: 1,
-      problem: "fishtournament: large.json has 100 MB. A results file can have at most 20 MB.\n",
+      problem: "fishtournament: large.json is 100 MB. A results file can have at most 20 MB.\n",
     });
   });
 

@@ -115,7 +115,7 @@ describe("fishtournament score", () => {
     truncateSync(path, 100 * 1024 * 1024);
     const { errors, exitCode } = await run(path);
     expect(exitCode).toBe(1);
-    expect(errors).toBe(`fishtournament: ${path} has 100 MB. A results file can have at most 20 MB.\n`);
+    expect(errors).toBe(`fishtournament: ${path} is 100 MB. A results file can have at most 20 MB.\n`);
   });
 
   test("score refuses a missing file and a folder in one line", async () => {

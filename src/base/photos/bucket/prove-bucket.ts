@@ -40,7 +40,7 @@ export async function problemOfBucket(settings: PhotoBucket): Promise<string | n
     await bucket.send(probe, { method: "PUT", body: probe });
     try {
       const { bytes } = await bucket.send(probe);
-      if (new TextDecoder().decode(bytes) !== probe) return "what is written to the bucket can't be read again";
+      if (new TextDecoder().decode(bytes) !== probe) return "data written to the bucket can't be read back";
       if (await isPublic(settings, probe)) {
         return `the bucket ${settings.name} is public, so anyone could read private photos; make it private first`;
       }
