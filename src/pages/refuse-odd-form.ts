@@ -29,10 +29,10 @@ export function refuseOddForm(form: FormData): void {
   let fields = 0;
   for (const name of form.keys()) {
     fields += 1;
-    if (fields > maxFields || isOddName(name)) throw new Error("No form has such fields.");
+    if (fields > maxFields || isOddName(name)) throw new Error("No form has these fields.");
   }
   if ((form.get("__intent__") ?? "") !== "" && isOddIntent(form.get("__intent__"))) {
-    throw new Error("No button of a form does that.");
+    throw new Error("No form has a button that does this.");
   }
   parseWithZod(form, { schema: z.unknown() });
 }

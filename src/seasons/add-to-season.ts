@@ -16,7 +16,7 @@ export async function addToSeason(
   tournamentId: number,
   now: number,
 ): Promise<void> {
-  if (!actor.isAdmin) throw Refusal.ofField("seasonId", "Only admins add tournaments to a season");
+  if (!actor.isAdmin) throw Refusal.ofField("seasonId", "Only admins can add tournaments to a season");
   const { name, rules, scheme } = await findSeason(tx, seasonId);
   const present = await tx
     .select({ id: seasonTournaments.tournamentId, position: seasonTournaments.position })

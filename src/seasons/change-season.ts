@@ -27,7 +27,10 @@ export async function changeSeason(
   const after = { ...before, ...changed, tournaments: chosenTournaments(change, before.tournaments) };
   const { name, tournaments, scheme } = after;
   if (change.points === null && !scheme && stored.scheme === null) {
-    throw Refusal.ofField("points", "Without a scheme, a season needs points. Leave points out, or send them");
+    throw Refusal.ofField(
+      "points",
+      "A season without a scheme needs points. Send them, or omit the field to keep the current ones",
+    );
   }
   // The rules of a season with a scheme don't change, except for how many places qualify.
   const rules = scheme ? { ...stored.rules, qualify: after.qualify } : storedRules(after, stored.rules);

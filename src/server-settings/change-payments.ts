@@ -24,7 +24,7 @@ const stripeNames = Object.keys(fields) as StripeName[];
 function refuseWrongMode(needs: Needs, after: Partial<Record<StripeName, string | null>>): void {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = after;
   if (secret && publishable && isLive(secret) !== isLive(publishable)) {
-    const message = "Both keys must be of the same mode: both live or both test";
+    const message = "Both keys must be for the same mode: both live or both test";
     throw Refusal.ofField("publishableKey", message);
   }
   const { config } = needs;

@@ -429,7 +429,7 @@ describe("people who can import results", () => {
     expect(response.status).toBe(200);
     expect(await issuesOf({ list: three, seasonId: 1 }, director)).toEqual([
       422,
-      "seasonId: Only admins add tournaments to a season",
+      "seasonId: Only admins can add tournaments to a season",
     ]);
     expect(await club.store.read((db) => db.select().from(seasonTournaments))).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe("Stripe's keys", () => {
   });
 
   test.each([
-    [{ publishableKey: "pk_live_x" }, "publishableKey: Both keys must be of the same mode: both live or both test"],
+    [{ publishableKey: "pk_live_x" }, "publishableKey: Both keys must be for the same mode: both live or both test"],
     [{ secretKey: "pk_test_x" }, "secretKey: Enter a secret or restricted key, which begins with sk_ or rk_"],
     [{ publishableKey: "sk_test_x" }, "publishableKey: Enter a publishable key, which begins with pk_"],
     [
