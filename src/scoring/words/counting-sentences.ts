@@ -109,7 +109,7 @@ function speciesLimitSentences(board: Board, context: FormatContext): string[] {
   }
   if (typeof perSpecies !== "object") return [];
   const entries = Object.entries(perSpecies);
-  const none = entries.filter(([, most]) => most === 0).map(([name]) => speciesName(name));
+  const none = entries.filter(([, most]) => most === 0).map(([name]) => speciesName(name, "any"));
   const some = entries.filter(([, most]) => most > 0).map(([name, most]) => `${numberText(most)} ${speciesName(name)}`);
   const most =
     limit === undefined
@@ -122,7 +122,8 @@ function speciesLimitSentences(board: Board, context: FormatContext): string[] {
 }
 
 /** `*` means all species that aren't named. */
-const speciesName = (name: string): string => (name === "*" ? "fish of every other species" : name);
+const speciesName = (name: string, quantifier = "every"): string =>
+  name === "*" ? `fish of ${quantifier} other species` : name;
 
 const bySpecies = (values: Readonly<Record<string, number>>, textOf: (value: number) => string): string =>
   listed(

@@ -202,6 +202,10 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
     { perSpecies: { Pike: 1, Carp: 0, "*": 3 } },
     ["Your longest fish count, at most 1 Pike and 3 fish of every other species.", "No Carp counts."],
   ],
+  [
+    { perSpecies: { Pike: 1, "*": 0 } },
+    ["Your longest fish count, at most 1 Pike.", "No fish of any other species counts."],
+  ],
   [{ limit: 5, perSpecies: { Pike: 1 } }, ["Your 5 longest fish count.", "At most this many count: 1 Pike."]],
   [{ species: ["Bass", "Walleye"] }, ["Only these species count: Bass and Walleye."]],
   [{ species: ["Bass"] }, ["Only this species counts: Bass."]],
