@@ -19,4 +19,5 @@ import "./ui/badge.tsx";
 import "./ui/banner.tsx";
 import "./ui/card.tsx";
 import "./ui/figure.tsx";
+import "./ui/moment.tsx";
 import "./ui/stat-tile.tsx";

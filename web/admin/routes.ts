@@ -1,10 +1,8 @@
 import type { RouteObject } from "react-router-dom";
-import { loadCatch, loadVerification } from "../catches/review/review-loader.ts";
 import { loadAllChallenges } from "../challenges/loaders.ts";
 import { adminDataFailed, clubPages } from "../club/pages.ts";
 import { loadComplaints } from "../complaints/complaint-loader.ts";
 import { entryPages } from "../entries/manage/routes.ts";
-import { loadEntrantImport, loadMemberImport, loadPasswordSlips } from "../members/import/import-loaders.ts";
 import { loadUser, loadUsers } from "../members/user-loaders.ts";
 import { secondReviewPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
@@ -26,6 +24,9 @@ async function frame() {
   const [{ Component }] = await Promise.all([import("./admin-frame.tsx"), loadAdminStyle()]);
   return Component;
 }
+
+const reviewLoaders = () => import("../catches/review/review-loader.ts");
+const importLoaders = () => import("../members/import/import-loaders.ts");
 
 const dashboard = async () => (await import("./dashboard.tsx")).Component;
 
@@ -55,7 +56,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         role: "judge",
         path: "verification",
         screen: () => import("../catches/review/review.tsx"),
-        loader: loadVerification,
+        loader: (runtime) => async (args) => (await reviewLoaders()).loadVerification(runtime)(args),
         failed: adminDataFailed,
         browserAction: true,
         head: ({ counts }) => ({ title: counts.pending > 0 ? `(${counts.pending}) Verification` : "Verification" }),
@@ -126,7 +127,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "judge",
     path: "admin/catches/:id",
     screen: () => import("../catches/review/catch.tsx"),
-    loader: loadCatch,
+    loader: (runtime) => async (args) => (await reviewLoaders()).loadCatch(runtime)(args),
     head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
     missing: { title: "Catch Not Found", back: { to: "/admin/verification", text: "Back to Verification" } },
   }),
@@ -236,7 +237,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "organizer",
     path: "admin/tournaments/:id/entrants/import",
     screen: () => import("../members/import/import-entrants.tsx"),
-    loader: loadEntrantImport,
+    loader: (runtime) => async (args) => (await importLoaders()).loadEntrantImport(runtime)(args),
     action: true,
     takesList: true,
     head: ({ name }) => ({ title: `${name}: import entrants` }),
@@ -312,7 +313,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "admin",
     path: "admin/users/slips",
     screen: () => import("../members/import/password-slips.tsx"),
-    loader: loadPasswordSlips,
+    loader: (runtime) => async (args) => (await importLoaders()).loadPasswordSlips(runtime)(args),
     head: { title: "Password Slips" },
   }),
   page(runtime, {
@@ -320,7 +321,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "admin",
     path: "admin/users/import",
     screen: () => import("../members/import/import-members.tsx"),
-    loader: loadMemberImport,
+    loader: (runtime) => async (args) => (await importLoaders()).loadMemberImport(runtime)(args),
     action: true,
     takesList: true,
     head: { title: "Import Members" },

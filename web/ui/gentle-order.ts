@@ -22,13 +22,9 @@ export function useGentleOrder(list: RefObject<HTMLElement | null>, order: strin
       now.set(name, top);
       if (!before || movesLittle()) continue;
       const from = before.get(name);
-      if (from === undefined) row.animate([{ opacity: 0 }, { opacity: 1 }], { duration: moveMs, easing });
-      else if (from !== top) {
-        row.animate([{ transform: `translateY(${from - top}px)` }, { transform: "none" }], {
-          duration: moveMs,
-          easing,
-        });
-      }
+      if (from === top) continue;
+      const change = from === undefined ? { opacity: [0, 1] } : { translate: [`0 ${from - top}px`, "none"] };
+      row.animate(change, { duration: moveMs, easing });
     }
     last.current = { order, places: now };
   }, [list, order]);
