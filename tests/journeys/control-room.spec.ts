@@ -43,7 +43,7 @@ for (const viewport of [
       expect((await field.boundingBox())?.width).toBeGreaterThan(width - 16);
     }
     await page.getByText("Message Entrants").click();
-    await page.getByLabel("To", { exact: true }).selectOption("Checked in");
+    await page.getByLabel("To", { exact: true }).selectOption("checked_in");
     await page.getByLabel("Message", { exact: true }).fill("Please sign in at the ramp.");
 
     await page.getByText("Extend", { exact: true }).click();
