@@ -73,3 +73,28 @@ test("day page: an error replaces the message of the action before, and the othe
   await expect(page.getByRole("button", { name: "Check in Casey Lund" })).toBeVisible();
   await expect(unknown).toBeHidden();
 });
+
+test("day page: numbers entered faster than the connection sends them are all checked in", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  const { page } = admin;
+  const id = await createTournament(admin);
+  for (const username of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
+    await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
+  }
+  await openDay(admin, id);
+  await page.route(`**/api/admin/tournaments/${id}/check-in`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
+  await field.focus();
+  for (const number of ["1", "3", "2"]) {
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue("");
+  }
+  for (const name of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
+    await expect(page.getByRole("button", { name: `Undo check-in of ${name}` })).toBeVisible();
+  }
+  await expect(field).toBeFocused();
+});

@@ -3,43 +3,54 @@ import { useNavigation } from "react-router-dom";
 import { useTimesTaken } from "./times-taken.ts";
 
 /**
- * Serves a field that takes one boat or entrant after another: it's ready for the next as soon as one is
- * sent. Text typed while sending stays, and is sent right after if Enter was pressed.
+ * Serves a field that takes one boat or entrant after another: it's empty and ready for the next as soon as one is sent. Names
+ * entered while one is being sent follow one by one. A refused one is shown again, unless something else was typed.
  */
 export function useNextNamed(action: string, isBusy: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef("");
-  const isNextEntered = useRef(false);
+  const waiting = useRef<string[]>([]);
   const timesTaken = useTimesTaken(action);
-  useEffect(() => {
-    if (isBusy) sent.current = input.current?.value ?? "";
-  }, [isBusy]);
+  const seen = useRef({ isBusy, timesTaken });
   useEffect(() => {
     const field = input.current;
-    if (timesTaken === 0 || !field) return;
+    const before = seen.current;
+    seen.current = { isBusy, timesTaken };
+    if (!field || before.isBusy === isBusy) return;
+    if (isBusy) {
+      if (sent.current === "") sent.current = field.value;
+      if (field.value === sent.current) field.value = "";
+      return;
+    }
+    const text = sent.current;
+    sent.current = "";
+    if (before.timesTaken === timesTaken) {
+      // The next thing typed replaces a refused text.
+      if (field.value === "") field.value = text;
+      if (field.value === text && field === document.activeElement) field.select();
+      return;
+    }
     const time = field.form?.elements.namedItem("time");
     if (time instanceof HTMLInputElement) time.value = "";
     field.focus();
-    if (field.value === sent.current) field.value = "";
-    else if (isNextEntered.current) field.form?.requestSubmit(field.form.querySelector("button"));
-    isNextEntered.current = false;
-  }, [timesTaken]);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    // The next thing typed replaces a refused text. After a success the field is empty.
-    const field = input.current;
-    const isRefused = wasBusy.current && !isBusy && field?.value === sent.current;
-    if (isRefused && field === document.activeElement) field?.select();
-    wasBusy.current = isBusy;
-  }, [isBusy]);
+    const next = waiting.current.shift();
+    if (next === undefined) return;
+    const typed = field.value;
+    sent.current = next;
+    field.value = next;
+    field.form?.requestSubmit(field.form.querySelector("button"));
+    field.value = typed;
+  }, [isBusy, timesTaken]);
   const { formData } = useNavigation();
   useEffect(() => {
     // An error beside the result of another form would seem to be about that one.
     const isOther = formData !== undefined && formData.get("api") !== action;
     if (isOther && input.current?.ariaInvalid === "true") input.current.form?.reset();
   }, [formData, action]);
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && isBusy) isNextEntered.current = true;
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key !== "Enter" || !isBusy || currentTarget.value.trim() === "") return;
+    waiting.current.push(currentTarget.value);
+    currentTarget.value = "";
   }
   return { ref: input, onKeyDown };
 }
