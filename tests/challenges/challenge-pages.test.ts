@@ -173,6 +173,6 @@ describe("a challenge that requires a deposit, without script", () => {
     expect(await stored()).toMatchObject([{ status: "open" }]);
     const page = await pageOf(fixture.judge, money);
     expect(page).not.toContain("Awaiting Deposit");
-    expect(page).toContain("$20.00 for challenge deposits");
+    expect(page).toMatch(/Challenge deposits collected<\/dt>.*?\$20\.00/);
   });
 });

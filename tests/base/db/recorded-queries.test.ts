@@ -80,6 +80,7 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   ],
   [/from "payments" where \("payments"."deposit_id" > \?/, "the deposits of challenges"],
   [/^select "tournament_id", "kind", sum\("amount_cents"\) from "ledger" group by/, "the same, of all money"],
+  [/^select sum\("payment_items"\."amount_cents"\) from "payment_items" /, "a total, of all side pots"],
   [
     /^select sum\("amount_cents"\), count\(\*\).* from "payouts" where "payouts"."voided_at" is null$/,
     "a few rows for each tournament",

@@ -29,6 +29,7 @@ const actions = [
   "POST /api/account/passkeys",
   "POST /api/account/two-step",
   "POST /api/admin/members/import",
+  "POST /api/admin/money/movements",
   "POST /api/admin/role-links",
   "POST /api/admin/rule-sets",
   "POST /api/admin/server-settings/payments-switch",
