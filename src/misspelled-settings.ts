@@ -1,18 +1,18 @@
 /** Counts letters inserted, left out or replaced, and swaps of two neighbors (optimal string alignment). */
-function editDistance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= one.length; i += 1) {
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
       const [above, before] = [rows[i - 1]?.[j] ?? 0, row[j - 1] ?? 0];
-      const replaced = (rows[i - 1]?.[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const replaced = (rows[i - 1]?.[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swapped = isSwapped ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : replaced;
       row.push(Math.min(above + 1, before + 1, replaced, swapped));
     }
     rows.push(row);
   }
-  return rows[one.length]?.[other.length] ?? 0;
+  return rows[a.length]?.[b.length] ?? 0;
 }
 
 const lettersOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

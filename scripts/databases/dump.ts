@@ -21,7 +21,7 @@ export function dump(db: Database): string {
     )
     .all()
     .filter((part) => !shadows.some(({ name }) => name === part.name))
-    .toSorted((one, other) => inOrder.indexOf(one.type) - inOrder.indexOf(other.type));
+    .toSorted((a, b) => inOrder.indexOf(a.type) - inOrder.indexOf(b.type));
   const rowsOf = (table: string) =>
     db
       .query<Value[], []>(`select * from "${table}"`)

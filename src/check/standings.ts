@@ -98,10 +98,10 @@ async function expectedByFormat(db: Db, tournament: ScoredTournament): Promise<s
   const groupOf = ({ rank, state }: { rank: number | null; state: State }) =>
     rank === null ? groups.indexOf(state) : 0;
   const byEntry = lines.toSorted(
-    (one, other) =>
-      (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER) ||
-      groupOf(one) - groupOf(other) ||
-      one.stored.participantId - other.stored.participantId,
+    (a, b) =>
+      (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER) ||
+      groupOf(a) - groupOf(b) ||
+      a.stored.participantId - b.stored.participantId,
   );
   return byEntry.map(({ rank, stored: { fishScores, waitingCount, bestCatchId, ...line } }) =>
     inWords({

@@ -129,7 +129,7 @@ function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned:
 /** Created once all of its tournaments exist. */
 function seasonAction({ tx, admin, tournaments }: World, planned: readonly PlannedTournament[]): Action {
   const at = Math.max(...planned.map(({ createdAt }) => createdAt));
-  const [last] = planned.toSorted((one, other) => other.startsAt - one.startsAt);
+  const [last] = planned.toSorted((a, b) => b.startsAt - a.startsAt);
   const rules = { best: null, participation: 5, bigFish: 3, qualify: 5 };
   const season = {
     name: `Season ${last?.input.startDate.slice(0, 4)}`,

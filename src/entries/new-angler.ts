@@ -23,7 +23,7 @@ const maxShown = 5;
 function similarQuestion(known: Known, name: string): string | null {
   const similar = [...known.byKey.values()]
     .filter((user) => [user.username, user.displayName].some((other) => areSimilarNames(name, other)))
-    .toSorted((one, other) => one.displayName.localeCompare(other.displayName));
+    .toSorted((a, b) => a.displayName.localeCompare(b.displayName));
   if (similar.length === 0) return null;
   const isExact = (user: PersonNames) => isSameName(user.username, name) || isSameName(user.displayName, name);
   const [exact, others] = [similar.filter(isExact), similar.filter((user) => !isExact(user))];

@@ -17,8 +17,8 @@ const wordsOf = (name: string): string[] =>
 const shortestMisspelled = 4;
 
 /** Whether the words differ by one letter that is added, missing, different, or swapped with the next. */
-function isMisspelled(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+function isMisspelled(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length < shortestMisspelled || long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
@@ -27,8 +27,7 @@ function isMisspelled(one: string, other: string): boolean {
   return short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2));
 }
 
-const isSimilarWord = (one: string, other: string): boolean =>
-  one.startsWith(other) || other.startsWith(one) || isMisspelled(one, other);
+const isSimilarWord = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a) || isMisspelled(a, b);
 
 /** Matches each word with a different one of `others`. */
 const haveSimilar = ([word, ...words]: readonly string[], others: readonly string[]): boolean =>
@@ -39,7 +38,7 @@ const haveSimilar = ([word, ...words]: readonly string[], others: readonly strin
  * Whether two names may be the same person's: each word of the shorter name is in the longer one, in any order, perhaps
  * abbreviated or misspelled. "N. Quinn", "Quinn, Norah" and "Nora Jane Quin" are all similar to "Nora Quinn".
  */
-export function areSimilarNames(one: string, other: string): boolean {
-  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+export function areSimilarNames(nameA: string, nameB: string): boolean {
+  const [short = [], long = []] = [wordsOf(nameA), wordsOf(nameB)].toSorted((a, b) => a.length - b.length);
   return short.length > 0 && haveSimilar(short, long);
 }

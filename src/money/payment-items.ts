@@ -37,8 +37,7 @@ export const sumOfItems = (items: readonly PaymentItem[]): number =>
 const keyOf = (items: readonly PaymentItem[]) => JSON.stringify(hasPots(items) ? items.map(Object.values) : []);
 
 /** Same pots at the same fees. The amount of a payment without pots is compared when it's charged. */
-export const isSameItems = (one: readonly PaymentItem[], other: readonly PaymentItem[]): boolean =>
-  keyOf(one) === keyOf(other);
+export const isSameItems = (a: readonly PaymentItem[], b: readonly PaymentItem[]): boolean => keyOf(a) === keyOf(b);
 
 export const itemName = ({ pot }: PaymentItem): string => pot ?? "Entry fee";
 

@@ -124,8 +124,8 @@ export async function comparePhotos(
       const arrived = there.get(name);
       if (arrived === undefined) return reportWrong(`${name} didn't arrive`);
       if (arrived !== size) return reportWrong(`${name} has ${arrived} bytes instead of ${size}`);
-      const [one, other] = await Promise.all([hashOf(from, name), hashOf(to, name)]);
-      if (one === null || one !== other) return reportWrong(`${name} has different content`);
+      const [hashHere, hashThere] = await Promise.all([hashOf(from, name), hashOf(to, name)]);
+      if (hashHere === null || hashHere !== hashThere) return reportWrong(`${name} has different content`);
       totals.files += 1;
       totals.bytes += size;
     });

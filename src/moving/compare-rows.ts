@@ -8,12 +8,12 @@ async function* each(batches: AsyncIterable<Row[]>): AsyncGenerator<Row, undefin
   for await (const rows of batches) yield* rows;
 }
 
-const isSame = (one: Row, other: Row): boolean => one.every((value, index) => value === other[index]);
+const isSame = (a: Row, b: Row): boolean => a.every((value, index) => value === b[index]);
 
 /** A side that has ended sorts last. */
-function orderOf(table: Table, one: Row | null, other: Row | null): number {
-  if (one && other) return compareKeys(table, one, other);
-  return one ? -1 : 1;
+function orderOf(table: Table, a: Row | null, b: Row | null): number {
+  if (a && b) return compareKeys(table, a, b);
+  return a ? -1 : 1;
 }
 
 /** Walks both sides by key, so it finds rows that differ, are missing or are extra. */
@@ -23,17 +23,17 @@ async function* differences(
   to: AsyncGenerator<Row>,
 ): AsyncGenerator<Difference> {
   const next = async (rows: AsyncGenerator<Row>): Promise<Row | null> => (await rows.next()).value ?? null;
-  let [one, other] = [await next(from), await next(to)];
-  while (one || other) {
-    const order = orderOf(table, one, other);
-    if (order < 0 && one) yield { text: `the row with ${keyText(table, one)} didn't arrive` };
-    else if (order > 0 && other) yield { text: `the row with ${keyText(table, other)} is extra` };
-    else if (one && other && !isSame(one, other)) {
-      const columns = table.columns.filter((_, index) => one?.[index] !== other?.[index]).map(({ name }) => name);
-      yield { text: `the row with ${keyText(table, one)} differs in ${columns.join(", ")}` };
+  let [source, target] = [await next(from), await next(to)];
+  while (source || target) {
+    const order = orderOf(table, source, target);
+    if (order < 0 && source) yield { text: `the row with ${keyText(table, source)} didn't arrive` };
+    else if (order > 0 && target) yield { text: `the row with ${keyText(table, target)} is extra` };
+    else if (source && target && !isSame(source, target)) {
+      const columns = table.columns.filter((_, index) => source?.[index] !== target?.[index]).map(({ name }) => name);
+      yield { text: `the row with ${keyText(table, source)} differs in ${columns.join(", ")}` };
     }
-    if (order <= 0) one = await next(from);
-    if (order >= 0) other = await next(to);
+    if (order <= 0) source = await next(from);
+    if (order >= 0) target = await next(to);
   }
 }
 
@@ -68,10 +68,14 @@ export async function compareRows(
       wrong += 1;
       if (wrong <= maxSaid) print(`WRONG  ${table.name}: ${text}`);
     }
-    const [one, other] = table.counted ? [await from.counter(table), await to.counter(table)] : [null, null];
-    if (one !== other) {
+    const [counterHere, counterThere] = table.counted
+      ? [await from.counter(table), await to.counter(table)]
+      : [null, null];
+    if (counterHere !== counterThere) {
       wrong += 1;
-      print(`WRONG  ${table.name}: the next number follows ${other ?? "none"} instead of ${one ?? "none"}`);
+      print(
+        `WRONG  ${table.name}: the next number follows ${counterThere ?? "none"} instead of ${counterHere ?? "none"}`,
+      );
     }
     const digests = [here.measure.digest(), there.measure.digest()];
     if (wrong > maxSaid) print(`WRONG  ${table.name}: ${counted(wrong, "difference")} altogether`);

@@ -44,16 +44,16 @@ export type Row = readonly (string | null)[];
 const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function compareNumbers(a: string, b: string): number {
-  const [one, other] = [BigInt(a), BigInt(b)];
-  return one < other ? -1 : Number(one > other);
+  const [numberA, numberB] = [BigInt(a), BigInt(b)];
+  return numberA < numberB ? -1 : Number(numberA > numberB);
 }
 
 /** Compares as both engines order the table's rows. */
 export function compareKeys({ key, columns }: Table, a: Row, b: Row): number {
   for (const at of key) {
-    const [one, other] = [a[at] ?? "", b[at] ?? ""];
-    if (one === other) continue;
-    return columns[at]?.isNumber ? compareNumbers(one, other) : compareTexts(one, other);
+    const [valueA, valueB] = [a[at] ?? "", b[at] ?? ""];
+    if (valueA === valueB) continue;
+    return columns[at]?.isNumber ? compareNumbers(valueA, valueB) : compareTexts(valueA, valueB);
   }
   return 0;
 }

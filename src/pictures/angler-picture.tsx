@@ -8,7 +8,7 @@ import { brokenLines, drawable, shortened } from "./words.ts";
 /** The best place in an ended tournament, or else the start of the membership. */
 function remark({ results, memberSince }: AnglerProfile, timeZone: string): string {
   const places = results.flatMap(({ rank, hasEnded, ...result }) => (rank && hasEnded ? [{ rank, ...result }] : []));
-  const [best] = places.toSorted((one, other) => one.rank - other.rank);
+  const [best] = places.toSorted((a, b) => a.rank - b.rank);
   if (!best) return `Member since ${dayText(dayIn(new Date(memberSince), timeZone))}`;
   const name = drawable(best.name, "a tournament");
   const division = best.division ? `${drawable(best.division, "a division")}, ` : "";

@@ -28,7 +28,7 @@ function membersNamed(
   if (byUsername) return [byUsername];
   const named = users.byName.get(name.toLowerCase());
   const shown = users.byShown.get(cleanName(name.slice(0, displayNameLimits.characters)).toLowerCase()) ?? [];
-  const inOrder = shown.toSorted((one, other) => one.id - other.id);
+  const inOrder = shown.toSorted((a, b) => a.id - b.id);
   return named && !shown.includes(named) ? [named, ...inOrder] : inOrder;
 }
 

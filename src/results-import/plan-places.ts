@@ -38,7 +38,7 @@ function ordersIn(kind: FileKind, all: readonly Identified[]): DirectorsOrder[] 
   const order = groups.flatMap((group) => {
     const placed = group
       .filter(({ entrant }) => entrant.place !== null)
-      .toSorted((one, other) => (one.entrant.place ?? 0) - (other.entrant.place ?? 0));
+      .toSorted((a, b) => (a.entrant.place ?? 0) - (b.entrant.place ?? 0));
     if (placed[0]?.entrant.place === placed.at(-1)?.entrant.place) return [];
     for (const [index, { id, entrant }] of placed.entries()) {
       if (index > 0 && placed[index - 1]?.entrant.place === entrant.place) level.add(id);

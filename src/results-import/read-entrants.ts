@@ -251,7 +251,7 @@ function entrantsOfFish(reader: Reader, rows: readonly ResultRow[], limit: numbe
       const size = weighedApart(reader, row) ?? reader.amount(row.line, written);
       return size === null || size === 0 ? [] : [{ size, species: row.cells.species ?? "" }];
     });
-    const counting = caught.toSorted((one, other) => other.size - one.size).slice(0, limit ?? caught.length);
+    const counting = caught.toSorted((a, b) => b.size - a.size).slice(0, limit ?? caught.length);
     const sizes = counting.map(({ size }) => size);
     const isOut = state !== "fished";
     return [

@@ -232,7 +232,7 @@ export function factsOf(
 ): BoardFacts {
   const format = withDeductions(formatOf(tournament), decisions.values());
   // The order of entry is the last tie break.
-  const all = sidesOf(entries).toSorted(([one], [other]) => one.participantId - other.participantId);
+  const all = sidesOf(entries).toSorted(([a], [b]) => a.participantId - b.participantId);
   const eligible = all.flat();
   const ids = new Set(eligible.flatMap(({ userId, state }) => (state === "did_not_start" ? [] : userId)));
   const fish = caught.filter(({ userId }) => ids.has(userId));

@@ -48,7 +48,7 @@ function rowOf(context: BoardFacts, { board }: FurtherBoard, row: Row, people: P
   const entries = entriesOf(context, { members });
   const isTeam = board.sides === "teams";
   const team = isTeam ? teamNameOf(entries, row.id, people) : undefined;
-  const counting = row.fish.filter(({ counts }) => counts).toSorted((one, other) => other.value - one.value);
+  const counting = row.fish.filter(({ counts }) => counts).toSorted((a, b) => b.value - a.value);
   return {
     place: row.place ?? 0,
     ...(team !== undefined && { team }),

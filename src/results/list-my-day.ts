@@ -239,7 +239,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   if (!actor) return [];
   const days: OwnDay[] = [];
   const rows = await readJoined(db, actor.id, now);
-  for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
+  for (const row of rows.toSorted((a, b) => order[stateOf(a, now)] - order[stateOf(b, now)])) {
     const ownPlace = { ...(await placeOf(db, row, actor.id)), userId: actor.id };
     const { board, division, team, isHeld, disqualifyReason, rank, score, waitingCount, above, inDivision } = ownPlace;
     const ofDays = dayFacts(row, ownPlace, now);

@@ -146,7 +146,7 @@ async function scoringFishOf(
 
 /** An upper bound, in hundredths, for the angler's score with all pending fish. */
 function highestScore(scoring: Scoring, approved: readonly number[], pending: readonly { scored: number }[]): number {
-  const all = [...approved, ...pending.map(({ scored }) => scored)].toSorted((one, other) => other - one);
+  const all = [...approved, ...pending.map(({ scored }) => scored)].toSorted((a, b) => b - a);
   return all.slice(0, maxCountingFish(scoring)).reduce((sum, scored) => sum + scored, 0);
 }
 

@@ -19,9 +19,7 @@ const hundredths = (exact: number): number => Math.round(numberOf(exact) * 100);
 const isRanked = ({ state, unplaced }: SideScore): boolean => state === "fished" && unplaced === null;
 
 const counting = ({ fish }: SideScore): ValuedFish[] =>
-  fish
-    .filter(({ reason }) => reason === null)
-    .sort((one, other) => other.size - one.size || (one.at === other.at ? 0 : one.at - other.at));
+  fish.filter(({ reason }) => reason === null).sort((a, b) => b.size - a.size || (a.at === b.at ? 0 : a.at - b.at));
 
 /** For totals without single fish, shows the biggest one if it's known. */
 function fishScoresOf(score: SideScore, ofDay?: number): number[] {

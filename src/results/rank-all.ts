@@ -89,23 +89,23 @@ function scoreAfter({ teams }: Scoring, counted: readonly ScoringCatch[], penalt
 type Totaled = { counted: readonly ScoringCatch[]; score: number };
 
 /** Compares by docs/rules.md 4.3. Negative if the first ranks before the other. */
-function compareScores({ counted: one, score }: Totaled, { counted: other, score: otherScore }: Totaled): number {
-  if (one.length === 0 || other.length === 0) return other.length - one.length;
+function compareScores({ counted: a, score }: Totaled, { counted: b, score: otherScore }: Totaled): number {
+  if (a.length === 0 || b.length === 0) return b.length - a.length;
   if (score !== otherScore) return otherScore - score;
   for (let place = 0; place < 10; place += 1) {
-    const difference = (other[place]?.scored ?? 0) - (one[place]?.scored ?? 0);
+    const difference = (b[place]?.scored ?? 0) - (a[place]?.scored ?? 0);
     if (difference !== 0) return difference;
   }
-  return completedAt(one) - completedAt(other);
+  return completedAt(a) - completedAt(b);
 }
 
 type Cut = { entrant: { missedCut?: boolean }; counted: readonly ScoringCatch[] };
 
 /** Compares by docs/rules.md 4.15. Entrants without a fish have no rank. */
-const compareCuts = (one: Cut, other: Cut): number =>
-  one.counted.length === 0 || other.counted.length === 0
+const compareCuts = (a: Cut, b: Cut): number =>
+  a.counted.length === 0 || b.counted.length === 0
     ? 0
-    : Number(one.entrant.missedCut ?? false) - Number(other.entrant.missedCut ?? false);
+    : Number(a.entrant.missedCut ?? false) - Number(b.entrant.missedCut ?? false);
 
 const unplaced: readonly State[] = ["fished", "withdrew", "did_not_start", "disqualified"];
 
@@ -125,11 +125,11 @@ export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly 
     return { entrant, counted, score: scoreAfter(scoring, counted, entrant.penalties ?? []) };
   });
   scored.sort(
-    (one, other) =>
-      groupOf(one) - groupOf(other) ||
-      compareCuts(one, other) ||
-      compareScores(one, other) ||
-      one.entrant.participantId - other.entrant.participantId,
+    (a, b) =>
+      groupOf(a) - groupOf(b) ||
+      compareCuts(a, b) ||
+      compareScores(a, b) ||
+      a.entrant.participantId - b.entrant.participantId,
   );
   return scored.map((score, index) => ({ ...score, rank: score.counted.length > 0 ? index + 1 : null }));
 }

@@ -9,7 +9,7 @@ export function rankWithCut(board: Board, facts: Facts, missedCut: ReadonlySet<s
   const group = ({ id, place }: Row) => (place === null ? 2 : Number(missedCut.has(id)));
   const firsts = new Map<string, number>();
   return rows
-    .toSorted((one, other) => group(one) - group(other))
+    .toSorted((a, b) => group(a) - group(b))
     .map((row, index) => {
       if (row.place === null) return row;
       // Sides with the same place and the same cut share a place.

@@ -8,7 +8,7 @@ export function scoreOverTime(scoring: Scoring, catches: readonly ScoringCatch[]
   const steps: ScoreStep[] = [];
   const counted = new Map<string, ScoringCatch[]>();
   let score = 0;
-  for (const fish of catches.toSorted((one, other) => one.submittedAt - other.submittedAt || one.id - other.id)) {
+  for (const fish of catches.toSorted((a, b) => a.submittedAt - b.submittedAt || a.id - b.id)) {
     const group = groupOf(scoring, fish);
     const before = counted.get(group) ?? [];
     const best = [...before, fish].toSorted(compareBestThenEarliest).slice(0, scoring.rules.fish);

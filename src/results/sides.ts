@@ -49,8 +49,8 @@ export type SidePenalty = StoredPenalty & { userId: number };
 export const penaltiesOfSide = (side: readonly Pick<SideEntry, "userId" | "penalties">[]): SidePenalty[] =>
   side.flatMap(({ userId, penalties }) => (penalties ?? []).map((penalty) => ({ ...penalty, userId })));
 
-const bySeniority = (one: SideEntry, other: SideEntry): number =>
-  (one.teamJoinedAt ?? 0) - (other.teamJoinedAt ?? 0) || one.participantId - other.participantId;
+const bySeniority = (a: SideEntry, b: SideEntry): number =>
+  (a.teamJoinedAt ?? 0) - (b.teamJoinedAt ?? 0) || a.participantId - b.participantId;
 
 export function sideOf<E extends SideEntry>(members: readonly E[]): Side<E> | null {
   const eligible = members.filter(({ disqualifiedAt }) => disqualifiedAt === null);

@@ -18,7 +18,7 @@ export async function stepsByFormat(db: Db, tournament: Tournament, userIds: rea
   if (!isScoredAlone(format.main)) return [];
   const moments = facts.fish.flatMap(({ caughtAt }) => caughtAt?.at ?? []);
   const steps: ScoreStep[] = [];
-  for (const at of [...new Set(moments)].sort((one, other) => one - other).slice(-maxSteps)) {
+  for (const at of [...new Set(moments)].sort((a, b) => a - b).slice(-maxSteps)) {
     const fish = facts.fish.filter(({ caughtAt }) => caughtAt !== undefined && caughtAt.at <= at);
     const [side] = scoreSides(format.main, { ...facts, fish });
     const score = side ? Math.round(numberOf(side.score) * 100) : 0;

@@ -59,7 +59,7 @@ const eventsLeft = (events: readonly Pick<ComputedEvent, "event" | "state">[], i
 const lastOfficial = (events: readonly ComputedEvent[]): ComputedEvent | undefined =>
   events
     .filter(({ state }) => state === "official")
-    .toSorted((one, other) => (one.tournament.officialAt ?? 0) - (other.tournament.officialAt ?? 0))
+    .toSorted((a, b) => (a.tournament.officialAt ?? 0) - (b.tournament.officialAt ?? 0))
     .at(-1);
 
 function divisionsOf(events: readonly ComputedEvent[]): string[] {
@@ -102,7 +102,7 @@ export async function computeSeason(
   const counted = events.filter(counts);
   const ladders = await seasonLadders(db, season, { events: rows.map(eventTerms), division });
   const includedOf = (listedEvents: readonly ComputedEvent[]) => {
-    const included = listedEvents.map(({ event }) => event).toSorted((one, other) => one - other);
+    const included = listedEvents.map(({ event }) => event).toSorted((a, b) => a - b);
     return { included, eventsLeft: eventsLeft(counted, included) };
   };
   const ladder = (listedEvents: readonly ComputedEvent[]) => ladders.ladder(includedOf(listedEvents));

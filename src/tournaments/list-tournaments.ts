@@ -169,5 +169,5 @@ const maxSpecies = 200;
 export async function listSpecies(db: Db, actor: Actor, now: number): Promise<string[]> {
   const rows = await targetSpeciesQuery(db, mayBeSeenBy(db, actor), now);
   const names = new Map(rows.flatMap(({ species }) => species).map((name) => [name.toLowerCase(), name]));
-  return [...names.values()].toSorted((one, other) => one.localeCompare(other, "en")).slice(0, maxSpecies);
+  return [...names.values()].toSorted((a, b) => a.localeCompare(b, "en")).slice(0, maxSpecies);
 }

@@ -20,7 +20,7 @@ function refuseAt(field: "format" | "rules", issues: readonly Issue[]): void {
   if (first) throw new Refusal("invalid", first.message, { issues: named });
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A request that omits the format can't change fields that the format decides. */
 function refuseOverridden(input: RulesInput, before: Rules): void {

@@ -46,7 +46,7 @@ const heaviest = 99_990;
 
 const withTotal = (totals: readonly DayTotal[] | null, day: number, total: DayTotal | null): DayTotal[] | null => {
   const all = [...(totals ?? []).filter((one) => one.day !== day), ...(total ? [total] : [])];
-  return all.length > 0 ? all.toSorted((one, other) => one.day - other.day) : null;
+  return all.length > 0 ? all.toSorted((a, b) => a.day - b.day) : null;
 };
 
 /** Writes an entrant's total of a day and refreshes the standing. */

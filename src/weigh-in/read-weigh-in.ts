@@ -38,7 +38,7 @@ async function readEntrants(db: Db, tournamentId: number) {
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)))
     .orderBy(participants.id);
-  return rows.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  return rows.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
 }
 
 type Entrant = Awaited<ReturnType<typeof readEntrants>>[number];

@@ -40,7 +40,7 @@ test("every route gets at least one request that succeeds", async () => {
   const isMissing = (row: (typeof rows)[number]) => isReachable(row) && !reached.has(routeOf(row[0]));
   // Reads come first, because other requests remove what they show.
   const isRead = ([name]: (typeof rows)[number]) => name.startsWith("GET ");
-  const readsFirst = rows.toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)));
+  const readsFirst = rows.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)));
   for (let round = 0; round < 3 && rows.some(isMissing); round += 1) {
     const { things } = await club.fill();
     for (const [name, row] of readsFirst.filter(isMissing)) {

@@ -76,7 +76,7 @@ function factsOf(day: FormatDay): Facts {
   );
   return {
     entrants: entries
-      .toSorted((one, other) => one.id - other.id)
+      .toSorted((a, b) => a.id - b.id)
       .map(({ userId }) => ({
         id: String(userId),
         member: false,
@@ -86,7 +86,7 @@ function factsOf(day: FormatDay): Facts {
         penalties: day.deductions.get(userId) ? [{ deduct: (day.deductions.get(userId) ?? 0) / 100 }] : [],
       })),
     fish: fish
-      .toSorted((one, other) => one.submittedAt - other.submittedAt || one.id - other.id)
+      .toSorted((a, b) => a.submittedAt - b.submittedAt || a.id - b.id)
       .map(({ id, userId, length, species, submittedAt }) => ({
         entrant: String(userId),
         species,
@@ -125,7 +125,7 @@ function lineOf({ id, place, score, fish }: Row) {
     rank: place,
     userId: Number(id),
     score: place === null ? 0 : Math.round(score * 100) / 100,
-    fish: place === null ? [] : counted.toSorted((one, other) => other - one),
+    fish: place === null ? [] : counted.toSorted((a, b) => b - a),
   });
 }
 
@@ -136,17 +136,14 @@ function expectedBoard(written: FormatInput, day: FormatDay) {
   const entryOf = (row: Row) => day.entries.get(Number(row.id)) ?? 0;
   const group = (row: Row) => Number(row.place === null) + Number(row.state === "disqualified");
   return rows
-    .toSorted(
-      (one, other) =>
-        group(one) - group(other) || (one.place ?? 0) - (other.place ?? 0) || entryOf(one) - entryOf(other),
-    )
+    .toSorted((a, b) => group(a) - group(b) || (a.place ?? 0) - (b.place ?? 0) || entryOf(a) - entryOf(b))
     .map(lineOf);
 }
 
 async function shownBoard(db: Db, day: FormatDay) {
   const { entries } = await readLeaderboard(db, day.tournamentId, { actor: null, now: 0 });
   return entries.map(({ rank: place, userId, totalScore, fish }) =>
-    shape({ rank: place, userId, score: totalScore, fish: fish.toSorted((one, other) => other - one) }),
+    shape({ rank: place, userId, score: totalScore, fish: fish.toSorted((a, b) => b - a) }),
   );
 }
 

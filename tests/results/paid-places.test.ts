@@ -168,7 +168,7 @@ function paidAnglers(scoring: Scoring, paid: number[], entrants: Entrant[], appr
       approved: [...entrant.approved, ...entrant.pending.filter((some) => approved.includes(some))],
     }))
     .filter((one) => one.approved.length > 0)
-    .toSorted((one, other) => (keyOf(scoring, one) < keyOf(scoring, other) ? -1 : 1));
+    .toSorted((a, b) => (keyOf(scoring, a) < keyOf(scoring, b) ? -1 : 1));
   return paid.map((position) => after[position - 1]?.participantId ?? 0);
 }
 

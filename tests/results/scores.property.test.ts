@@ -37,7 +37,7 @@ test.each(scorings)("the order of the keys of %s is the order of its scores", (_
         ...entrant,
         key: sortKeyOf(scoring, scoringFish(scoring, entrant.catches), entrant.participantId),
       }));
-      const byKey = keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      const byKey = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const ranked = rankAll(scoring, keyed);
       expect(byKey.map(({ participantId }) => participantId)).toEqual(
         ranked.map(({ entrant }) => entrant.participantId),

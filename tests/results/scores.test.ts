@@ -39,7 +39,7 @@ function ranking(scoring: Scoring, day: Day): string[] {
       key: sortKeyOf(scoring, scoringFish(scoring, catches), index + 1),
     };
   });
-  const byKey = anglers.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
+  const byKey = anglers.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ name }) => name);
   const byComparison = rankAll(scoring, anglers);
   expect(byKey).toEqual(byComparison.map(({ entrant }) => entrant.name));
   return byComparison.map(({ entrant, rank }) => `${rank ?? "–"} ${entrant.name}`);

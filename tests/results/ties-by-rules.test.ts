@@ -28,7 +28,7 @@ function ranking(rules: Rules, day: Record<string, string>): string[] {
     return { name, participantId: index + 1, catches, key, score: scoreOf(counted) / 100 };
   });
   const byComparison = rankAll(scoring, anglers).map(({ entrant }) => entrant);
-  const byKey = anglers.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const byKey = anglers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   expect(byKey.map(({ name }) => name)).toEqual(byComparison.map(({ name }) => name));
   return byComparison.map(({ name, score }, at) => `${at + 1} ${name} ${score}`);
 }

@@ -111,7 +111,7 @@ function expectedLadder({ rules, days: all, official }: Series) {
   const lines = boards.flatMap((board) => board.map((line) => ({ ...line, points: pointsOf(rules, line, board) })));
   const anglersOn = [...new Set(lines.map(({ userId }) => userId))].map((userId) => {
     const ownLines = lines.filter((line) => line.userId === userId);
-    const best = ownLines.map((line) => line.points).toSorted((one, other) => other - one);
+    const best = ownLines.map((line) => line.points).toSorted((a, b) => b - a);
     const total = best.slice(0, rules.best ?? days).reduce((sum, value) => sum + value, 0);
     const places = ownLines.flatMap(({ place }) => place ?? []);
     const tie = [
@@ -122,9 +122,9 @@ function expectedLadder({ rules, days: all, official }: Series) {
     ];
     return { userId, total, tie };
   });
-  const isBefore = (one: number[], other: number[]) => {
-    const at = one.findIndex((value, index) => value !== other[index]);
-    return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
+  const isBefore = (a: number[], b: number[]) => {
+    const at = a.findIndex((value, index) => value !== b[index]);
+    return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
   };
   return anglersOn
     .map(({ userId, total, tie }) => ({
@@ -132,7 +132,7 @@ function expectedLadder({ rules, days: all, official }: Series) {
       points: total / 100,
       rank: anglersOn.filter((other) => isBefore(other.tie, tie)).length + 1,
     }))
-    .toSorted((one, other) => one.rank - other.rank || one.userId - other.userId);
+    .toSorted((a, b) => a.rank - b.rank || a.userId - b.userId);
 }
 
 async function begin(tx: Tx, admin: SignedIn, userIds: readonly number[], photoId: number): Promise<Series> {

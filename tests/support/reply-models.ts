@@ -9,7 +9,7 @@ const isJson = (response: Response) =>
 /** Checks every reply of the API against the model of its route. Throws if a reply doesn't match. */
 export function replyCheck(app: Routes): (request: Request, response: Response) => Promise<void> {
   const calls = callsOf(app)
-    .toSorted((one, other) => Number(one.path.includes(":")) - Number(other.path.includes(":")))
+    .toSorted((a, b) => Number(a.path.includes(":")) - Number(b.path.includes(":")))
     .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll(/:\w+/g, "[^/]+")}/?$`) }));
 
   return async (request, response) => {

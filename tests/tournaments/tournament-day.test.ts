@@ -351,15 +351,15 @@ describe("the tools on the day page", () => {
       (await club.store.read(async (db) => db.select().from(participants)))
         .filter(({ checkedInAt }) => checkedInAt !== null)
         .map(({ userId }) => userId)
-        .toSorted((one, other) => one - other);
-    expect(await checkedIn()).toEqual([ann.userId, cleo.userId, dora.userId].toSorted((one, other) => one - other));
+        .toSorted((a, b) => a - b);
+    expect(await checkedIn()).toEqual([ann.userId, cleo.userId, dora.userId].toSorted((a, b) => a - b));
     const undo: [string, string][] = [
       ["api", `undo ${api}`],
       ["isCheckedIn", "false"],
       ["entrants", String(cleo.userId)],
     ];
     expect((await post(admin, day, undo)).text).toContain("1 check-in undone");
-    expect(await checkedIn()).toEqual([ann.userId, dora.userId].toSorted((one, other) => one - other));
+    expect(await checkedIn()).toEqual([ann.userId, dora.userId].toSorted((a, b) => a - b));
     const audited = await admin.get<{ action: string; detail: { angler: string } }[]>("/api/admin/audit");
     expect(
       audited.filter(({ action }) => action.includes("check-in")).map(({ action, detail }) => [action, detail.angler]),

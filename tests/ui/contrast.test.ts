@@ -35,8 +35,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(colorA: string, colorB: string): number {
+  const [dark = 0, light = 0] = [luminance(colorA), luminance(colorB)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 

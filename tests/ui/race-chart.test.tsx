@@ -46,7 +46,7 @@ test.each([
   [[100, 101, 100, 102, 100, 101]],
   [[18, 218, 19, 217, 20, 216]],
 ])("the six names beside the chart never overlap or leave it: %p", (wanted) => {
-  const rows = nameRows(wanted, { gap: 34, top: 18, bottom: 218 }).toSorted((one, other) => one - other);
+  const rows = nameRows(wanted, { gap: 34, top: 18, bottom: 218 }).toSorted((a, b) => a - b);
   expect(rows[0]).toBeGreaterThanOrEqual(18);
   expect(rows.at(-1)).toBeLessThanOrEqual(218);
   for (const [at, row] of rows.slice(1).entries()) expect(row - (rows[at] ?? 0)).toBeGreaterThanOrEqual(34);

@@ -103,7 +103,7 @@ const isFish = (detail: Detail): detail is Detail & Fish =>
 const fishText = ({ species, length, weight }: Fish, { unit }: DisplayOptions) =>
   `${species}, ${lengthText(length / 100, unit)}, ${weightText(weight / 100, weightUnits[unit])}`;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Only the values that changed. */
 function changeLines(before: unknown, after: unknown, shown: DisplayOptions): string[] {

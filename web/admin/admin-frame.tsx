@@ -26,7 +26,7 @@ export function Component() {
   const currentOf = (pages: readonly Place[]): Place | undefined =>
     pages
       .flatMap((page) => matching(page).map((address) => ({ page, length: address.length })))
-      .toSorted((one, other) => other.length - one.length)[0]?.page;
+      .toSorted((a, b) => b.length - a.length)[0]?.page;
   const counts: Record<string, Pick<Tab, "count" | "countOf">> = {
     "/admin/verification": { count: awaitingReview ?? 0, countOf: "awaiting review in total" },
     "/admin/payout-overview": { count: prizesToPay ?? 0, countOf: "to pay" },

@@ -96,7 +96,7 @@ function FilterForm() {
           <option value="">Anything</option>
           {actions
             .map((action) => ({ action, name: actionName(action) }))
-            .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
+            .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
             .map(({ action, name }) => (
               <option key={action} value={action}>
                 {name}

@@ -17,7 +17,7 @@ export type Measure = {
 
 /** The value below which `share` (0 to 1) of the values lie; 0 for an empty list. */
 function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.round((sorted.length - 1) * share)] ?? 0;
 }
 

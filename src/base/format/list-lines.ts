@@ -18,7 +18,7 @@ export function delimiterOf(text: string): string {
     const alike = Math.max(0, ...[...equal].map(([count, same]) => (count > 0 ? same.length : 0)));
     return { delimiter, alike, widest: Math.max(...counts) };
   });
-  const [best] = counted.toSorted((one, other) => other.alike - one.alike || other.widest - one.widest);
+  const [best] = counted.toSorted((a, b) => b.alike - a.alike || b.widest - a.widest);
   return best?.delimiter ?? ",";
 }
 

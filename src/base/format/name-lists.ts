@@ -1,7 +1,7 @@
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
 /** Compares names ignoring case and surrounding blanks. */
-export const isSameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+export const isSameName = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
 
 export const areNamesUnique = (named: readonly { name: string }[]): boolean =>
   new Set(named.map(({ name }) => keyOf(name))).size === named.length;

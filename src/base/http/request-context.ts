@@ -151,7 +151,7 @@ export function readDeclared(routes: readonly ListedRoute[]): (method: string, p
     return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], answer, ...takes };
   });
   // Exact paths come before patterns, as in Elysia.
-  const inOrder = declared.toSorted((one, other) => Number(one.isPattern) - Number(other.isPattern));
+  const inOrder = declared.toSorted((a, b) => Number(a.isPattern) - Number(b.isPattern));
   return (requestMethod, path) =>
     inOrder.find(({ method, pattern }) => method === requestMethod && pattern.test(path)) ?? null;
 }

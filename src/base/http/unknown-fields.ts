@@ -8,11 +8,11 @@ type Names = { fields: ReadonlyMap<string, Names>; items: Names | null; isObject
 
 const none: Names = { fields: new Map(), items: null, isObject: false, isOpen: false };
 
-function joined(one: Names, other: Names): Names {
-  const fields = new Map(one.fields);
-  for (const [name, below] of other.fields) fields.set(name, joined(fields.get(name) ?? none, below));
-  const items = one.items && other.items ? joined(one.items, other.items) : (one.items ?? other.items);
-  return { fields, items, isObject: one.isObject || other.isObject, isOpen: one.isOpen || other.isOpen };
+function joined(a: Names, b: Names): Names {
+  const fields = new Map(a.fields);
+  for (const [name, below] of b.fields) fields.set(name, joined(fields.get(name) ?? none, below));
+  const items = a.items && b.items ? joined(a.items, b.items) : (a.items ?? b.items);
+  return { fields, items, isObject: a.isObject || b.isObject, isOpen: a.isOpen || b.isOpen };
 }
 
 const allOf = (models: readonly z.core.$ZodType[]): Names => models.map(namesIn).reduce(joined, none);
@@ -54,8 +54,7 @@ function withReplied(input: Names, reply: Names): Names {
   return joined(input, { ...replied, isOpen: input.isOpen });
 }
 
-const inCommon = (one: Names, other: Names): number =>
-  [...one.fields.keys()].filter((name) => other.fields.has(name)).length;
+const inCommon = (a: Names, b: Names): number => [...a.fields.keys()].filter((name) => b.fields.has(name)).length;
 
 /** Adds the fields of a returned list's items to the input list that accepts them, or else to the body. */
 function withRepliedList(input: Names, line: Names): Names {

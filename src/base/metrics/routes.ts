@@ -5,8 +5,7 @@ import { Refusal } from "../../refusal.ts";
 import { hashToken } from "../secret-token.ts";
 import type { Metrics } from "./metrics.ts";
 
-const isSame = (one: string, other: string) =>
-  timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 
 /** Requires `METRICS_TOKEN` as a bearer token; without that setting the route doesn't exist. */
 export const metricRoutes = ({ config }: Deps, metrics: Metrics) =>

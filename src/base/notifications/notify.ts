@@ -59,7 +59,7 @@ export async function notifyAll(
     const some = notices.slice(from, from + rowsPerInsert);
     const rows = some.map(({ pushUntil: _, ...row }) => ({ ...row, createdAt: now }));
     const inserted = await tx.insert(notifications).values(rows).returning({ id: notifications.id });
-    const ids = inserted.map(({ id }) => id).toSorted((one, other) => one - other);
+    const ids = inserted.map(({ id }) => id).toSorted((a, b) => a - b);
     const pushes = some.flatMap(({ userId, type, pushUntil = now + pushValidMs }, index) =>
       topicOf(type) === null ? [] : [{ userId, notificationId: ids[index] ?? 0, until: pushUntil }],
     );

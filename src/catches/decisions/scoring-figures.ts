@@ -24,13 +24,13 @@ export const currentDeductions = (
     return now ? [{ name: now.name, deduct: now.deduct ?? deduct }] : [];
   });
 
-export const isSameFigures = (one: Figures, other: Figures): boolean =>
-  one.measured === other.measured &&
-  one.rounded === other.rounded &&
-  one.scored === other.scored &&
-  one.penalties.length === other.penalties.length &&
-  one.penalties.every(({ name, deduct }, index) => {
-    const same = other.penalties[index];
+export const isSameFigures = (a: Figures, b: Figures): boolean =>
+  a.measured === b.measured &&
+  a.rounded === b.rounded &&
+  a.scored === b.scored &&
+  a.penalties.length === b.penalties.length &&
+  a.penalties.every(({ name, deduct }, index) => {
+    const same = b.penalties[index];
     return same?.name === name && same.deduct === deduct;
   });
 

@@ -81,7 +81,7 @@ export function flagsOf(facts: Facts, off: readonly string[] = []): Flag[] {
   return raised
     .filter((one): one is Flag => Boolean(one))
     .filter(({ kind }) => !off.includes(kind))
-    .toSorted((one, other) => other.weight - one.weight);
+    .toSorted((a, b) => b.weight - a.weight);
 }
 
 const flag = (kind: FlagKind, weight: Flag["weight"], evidence: string, catchId: number | null = null): Flag => ({
@@ -149,7 +149,7 @@ function paceFlags({ takenAt, position, others }: Facts): Raised[] {
   if (takenAt === null) return [];
   const gaps = others
     .flatMap((other) => (other.takenAt === null ? [] : [{ ...other, gap: Math.abs(other.takenAt - takenAt) }]))
-    .toSorted((one, other) => one.gap - other.gap);
+    .toSorted((a, b) => a.gap - b.gap);
   const [nearest] = gaps;
   const isSoon = nearest !== undefined && nearest.gap < maxClockGap;
   const [tooFar] = gaps.flatMap((other) => {

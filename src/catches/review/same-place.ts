@@ -1,2 +1,2 @@
 /** Whether two catches name the same place. */
-export const isSamePlace = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+export const isSamePlace = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

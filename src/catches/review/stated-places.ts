@@ -50,7 +50,7 @@ export async function findStatedPlaces(db: Db, stated: readonly Stated[]): Promi
       const others = placed
         .filter((other) => other.userId !== userId && isSamePlace(other.location, location))
         .map((other) => ({ latitude: Number(other.latitude), longitude: Number(other.longitude) }))
-        .toSorted((one, other) => milesBetween(position, one) - milesBetween(position, other));
+        .toSorted((a, b) => milesBetween(position, a) - milesBetween(position, b));
       const [nearest] = others;
       return nearest ? [[catchId, { catches: others.length, nearest }]] : [];
     }),

@@ -40,10 +40,10 @@ export async function readCrews(db: Db, tournamentId: number): Promise<Crew[]> {
   const rows = await boatEntriesQuery(db, tournamentId);
   const entries = rows
     .map((row): BoatEntry => ({ ...row, number: row.number ?? 0 }))
-    .toSorted((one, other) => one.number - other.number);
+    .toSorted((a, b) => a.number - b.number);
   const crews = Map.groupBy(entries, ({ teamId, userId }) => (teamId === null ? `alone ${userId}` : `team ${teamId}`));
   return [...crews.values()].flatMap((crew): Crew[] => {
-    const [captain, ...others] = crew.toSorted((one, other) => (one.teamJoinedAt ?? 0) - (other.teamJoinedAt ?? 0));
+    const [captain, ...others] = crew.toSorted((a, b) => (a.teamJoinedAt ?? 0) - (b.teamJoinedAt ?? 0));
     return captain ? [[captain, ...others]] : [];
   });
 }
@@ -126,6 +126,6 @@ export async function listBoats(
       late: all.filter(({ lateMinutes }) => lateMinutes > 0).length,
     },
     stillOut: stillOut.filter(({ boats: boatCount }) => boatCount > 0),
-    boats: shown.toSorted((one, other) => sinceOf(one) - sinceOf(other) || one.number - other.number),
+    boats: shown.toSorted((a, b) => sinceOf(a) - sinceOf(b) || a.number - b.number),
   };
 }

@@ -44,7 +44,7 @@ type Recording = { tx: Tx; admin: SignedIn; tournament: Tournament; reason: stri
 
 const withDay = ({ returns }: BoatEntry, day: number, recorded: DayReturn | null): DayReturn[] | null => {
   const others = (returns ?? []).filter((one) => one.day !== day);
-  const all = [...others, ...(recorded ? [recorded] : [])].toSorted((one, other) => one.day - other.day);
+  const all = [...others, ...(recorded ? [recorded] : [])].toSorted((a, b) => a.day - b.day);
   return all.length > 0 ? all : null;
 };
 

@@ -14,8 +14,8 @@ import { parseEntryChoices, saveChoices } from "./choices.ts";
 
 type SavedChoices = StoredDetails & { pots: string[] | null };
 
-const isSameList = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((name) => other.some((its) => isSameText(its, name)));
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((name) => b.some((its) => isSameText(its, name)));
 
 /** After joining, divisions change through a separate call, and side pots are paid for (docs/rules.md 5.28, 5.40). */
 export function refuseChangedChoices({ pots, ...given }: EntryChoices, entry: SavedChoices, tournament: string): void {

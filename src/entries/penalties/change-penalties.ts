@@ -22,8 +22,8 @@ function refuseUnknownDay(tournament: Tournament, day: number | undefined): void
   if (day > days) throw Refusal.ofField("day", penaltyTexts.unknownDay(tournament.name, days));
 }
 
-const isSame = (one: StoredPenalty, other: StoredPenalty) =>
-  one.deduct === other.deduct && one.day === other.day && one.reason === other.reason;
+const isSame = (a: StoredPenalty, b: StoredPenalty) =>
+  a.deduct === b.deduct && a.day === b.day && a.reason === b.reason;
 
 const stored = ({ deduct, day, reason }: PenaltyInput): StoredPenalty => ({
   deduct: hundredthsOf(deduct),

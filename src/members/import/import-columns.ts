@@ -78,7 +78,7 @@ export const outcomeText: Readonly<Record<RowOutcome, string>> = {
 
 /** How many rows of each outcome to show, at most `shown` in all, distributed as evenly as possible. */
 export function shownOf(counts: Readonly<Record<RowOutcome, number>>, shown: number): Record<RowOutcome, number> {
-  const bySize = rowOutcomes.toSorted((one, other) => counts[one] - counts[other]);
+  const bySize = rowOutcomes.toSorted((a, b) => counts[a] - counts[b]);
   const quotas = { ...counts };
   let remaining = shown;
   bySize.forEach((outcome, at) => {

@@ -99,7 +99,7 @@ export async function paySelected(
   const completed = sent.filter(({ status }) => status === "completed");
   const order = new Map(ids.map((id, at) => [id, at]));
   const inOrder = <One extends { id: number }>(items: readonly One[]) =>
-    items.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+    items.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   return {
     paid: completed.length,
     amount: completed.reduce((sum, { amount }) => sum + amount, 0),

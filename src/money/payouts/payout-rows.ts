@@ -31,7 +31,7 @@ function stateOf({ status }: Payout, paidCents: number): PayoutRow["state"] {
 
 /** A tournament's payouts, without voided ones. */
 export async function readPayoutRows(db: Db, tournamentId: number): Promise<PayoutRow[]> {
-  const rows = (await standingPayoutsQuery(db, tournamentId)).toSorted((one, other) => one.id - other.id);
+  const rows = (await standingPayoutsQuery(db, tournamentId)).toSorted((a, b) => a.id - b.id);
   const paid = await paidCentsOf(
     db,
     rows.map(({ id }) => id),

@@ -73,9 +73,7 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
   const { tournament, prizes, pots, isQueued } = plan;
   const rolled = pots.filter(rollsOver);
   const rows = await payoutsOfTournamentQuery(db, tournamentId);
-  const queued = rows.toSorted(
-    (one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0) || one.id - other.id,
-  );
+  const queued = rows.toSorted((a, b) => a.position - b.position || (a.part ?? 0) - (b.part ?? 0) || a.id - b.id);
   const warnings = await payeeWarnings(db, rows, now);
   const asQueued = queued.map(
     ({

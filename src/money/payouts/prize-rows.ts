@@ -30,7 +30,7 @@ function sharedPlace(place: number, rows: readonly WinningRow[], settled: readon
     ...settled.map(({ part }) => ({ id: null, part })),
     ...rows.map(({ id }, index) => ({ id, part: free[index] ?? 0 })),
   ]
-    .toSorted((one, other) => one.part - other.part)
+    .toSorted((a, b) => a.part - b.part)
     .map((row, at): PrizeRow => ({ ...row, place, isTied: at > 0 }));
 }
 

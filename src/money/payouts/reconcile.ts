@@ -32,11 +32,8 @@ export type Reconciliation = {
   renamed: { id: number; team: string | null }[];
 };
 
-const isSamePrize = (one: PrizeKey, other: PrizeKey): boolean =>
-  one.division === other.division &&
-  one.pot === other.pot &&
-  one.position === other.position &&
-  one.part === other.part;
+const isSamePrize = (a: PrizeKey, b: PrizeKey): boolean =>
+  a.division === b.division && a.pot === b.pot && a.position === b.position && a.part === b.part;
 
 export const dueOf = ({ amountCents, dueCents }: Pick<PayoutRow, "amountCents" | "dueCents">): number =>
   dueCents ?? amountCents;

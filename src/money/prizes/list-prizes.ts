@@ -64,16 +64,14 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
   const { divisions } = await visibleTournament(db, actor, tournamentId);
   // If a prize has several payouts, the last correction's names the winner.
   const payouts = (await prizesOf(db).execute({ tournamentId })).toSorted(
-    (one, other) =>
-      one.position - other.position ||
-      (one.correction ?? 0) - (other.correction ?? 0) ||
-      (one.payoutId ?? 0) - (other.payoutId ?? 0),
+    (a, b) =>
+      a.position - b.position || (a.correction ?? 0) - (b.correction ?? 0) || (a.payoutId ?? 0) - (b.payoutId ?? 0),
   );
   const rows = [...new Map(payouts.map((row) => [row.id, row])).values()];
   const shared = Map.groupBy(await sharedPlaces(db).execute({ tournamentId }), keyOf);
   const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
   return rows
-    .toSorted((one, other) => order(one) - order(other))
+    .toSorted((a, b) => order(a) - order(b))
     .map((row) => ({
       id: row.id,
       ...(row.division !== null && { division: row.division }),

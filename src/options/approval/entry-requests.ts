@@ -97,7 +97,7 @@ export const requestsQuery = (db: Db, tournamentId: number) =>
 export async function listRequests(db: Db, admin: SignedIn, tournamentId: number): Promise<EntryRequest[]> {
   await visibleTournament(db, admin, tournamentId);
   const rows = await requestsQuery(db, tournamentId);
-  const inOrder = rows.toSorted((one, other) => (one.entry.requestedAt ?? 0) - (other.entry.requestedAt ?? 0));
+  const inOrder = rows.toSorted((a, b) => (a.entry.requestedAt ?? 0) - (b.entry.requestedAt ?? 0));
   return inOrder.map(({ entry, username, displayName }) => ({
     userId: entry.userId,
     username,

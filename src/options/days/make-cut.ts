@@ -32,7 +32,7 @@ function makesCut<A extends Angler>(
   const boards = Map.groupBy(anglers, ({ division }) => (hasOpenBoard ? null : division));
   const minimumScores = new Map(
     [...boards].map(([board, boardAnglers]) => {
-      const scores = boardAnglers.map(({ score }) => score).toSorted((one, other) => other - one);
+      const scores = boardAnglers.map(({ score }) => score).toSorted((a, b) => b - a);
       return [board, scores[cut - 1] ?? 0];
     }),
   );
@@ -71,7 +71,7 @@ async function readDayOne(db: Db, tournament: TournamentWithCut) {
     const { score = 0, sortKey = "" } = days?.[0] ?? {};
     return { ...angler, score, sortKey };
   });
-  const ranked = anglers.toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : 1));
+  const ranked = anglers.toSorted((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
   return makesCut(tournament.days.cut, ranked, tournament.hasOpenBoard);
 }
 

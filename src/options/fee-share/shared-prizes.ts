@@ -46,7 +46,7 @@ const keyOf = (share: PayoutShare | null): string => {
   return JSON.stringify([oneIn, percent, places, amounts, round, remainder, ties]);
 };
 
-export const isSameShare = (one: PayoutShare | null, other: PayoutShare | null): boolean => keyOf(one) === keyOf(other);
+export const isSameShare = (a: PayoutShare | null, b: PayoutShare | null): boolean => keyOf(a) === keyOf(b);
 
 /** Null if anglers are ranked instead of teams. */
 type Teams = object | null;

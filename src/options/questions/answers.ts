@@ -2,7 +2,7 @@ export const questionBounds = { questions: 10, letters: 100, answer: 200, choice
 
 const keyOf = (text: string): string => text.trim().toLowerCase();
 
-export const isSameText = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+export const isSameText = (a: string, b: string): boolean => keyOf(a) === keyOf(b);
 
 export const areLabelsUnique = (questions: readonly { label: string }[]): boolean =>
   new Set(questions.map(({ label }) => keyOf(label))).size === questions.length;

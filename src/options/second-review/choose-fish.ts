@@ -30,7 +30,7 @@ export function chosenFish({ rules, board, paid, drawKey }: Choice): ChosenFish[
   const others = board.filter((angler) => !winners.has(angler)).flatMap(({ fish }) => fish);
   const drawn = others
     .map((catchId) => ({ catchId, lot: drawKey(catchId) }))
-    .toSorted((one, other) => (one.lot < other.lot ? -1 : 1));
+    .toSorted((a, b) => (a.lot < b.lot ? -1 : 1));
   const share = Math.ceil((drawn.length * rules.secondLookShare) / 100);
   return [
     ...[...winners].flatMap(({ fish }) => fish.map((catchId) => ({ catchId, why: "paid" as const }))),

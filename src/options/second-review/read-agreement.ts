@@ -80,7 +80,7 @@ function secondJudgesOf(looks: readonly Look[]): JudgeAgreement["secondJudges"] 
       agreed: agreedOf(judgeLooks),
       leanings: measuredApart(judgeLooks).map(({ unit, apart }) => ({ unit, median: medianInUnits(apart) })),
     }))
-    .toSorted((one, other) => one.judge.localeCompare(other.judge));
+    .toSorted((a, b) => a.judge.localeCompare(b.judge));
 }
 
 /** How often a second judge agreed and a challenge was upheld: for every judge if the reader is an admin, else only for the reader. */

@@ -26,8 +26,8 @@ export const potPayoutsQuery = (db: Db, tournamentId: number) =>
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-const byNames = (one: PersonNames, other: PersonNames) =>
-  byName.compare(one.displayName, other.displayName) || byName.compare(one.username, other.username);
+const byNames = (a: PersonNames, b: PersonNames) =>
+  byName.compare(a.displayName, b.displayName) || byName.compare(a.username, b.username);
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 

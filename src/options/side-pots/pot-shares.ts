@@ -55,7 +55,7 @@ export function rankPot(
   const least = Math.round(minimumToWin * 100);
   const inOrder = fish
     .filter(({ scored }) => scored > 0 && scored >= least)
-    .toSorted((one, other) => one.submittedAt - other.submittedAt || one.id - other.id);
+    .toSorted((a, b) => a.submittedAt - b.submittedAt || a.id - b.id);
   const entrants = [...new Set(inOrder.map(({ userId }) => userId))].map((userId) => ({
     id: String(userId),
     member: true,

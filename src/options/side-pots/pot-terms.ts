@@ -27,18 +27,18 @@ const keyOf = (name: string): string => name.trim().toLowerCase();
 export const findPot = <P extends { name: string }>(pots: readonly P[] | null, name: string): P | undefined =>
   pots?.find((pot) => keyOf(pot.name) === keyOf(name));
 
-export const isSamePot = (one: PotTerms, other: PotTerms): boolean =>
-  one.name === other.name &&
-  one.fee === other.fee &&
-  one.kind === other.kind &&
-  one.clubShare === other.clubShare &&
-  (one.species ?? "").toLowerCase() === (other.species ?? "").toLowerCase() &&
-  one.round === other.round &&
-  one.remainder === other.remainder &&
-  one.minimumToWin === other.minimumToWin &&
-  one.ties === other.ties &&
-  one.unclaimed === other.unclaimed &&
-  one.shares.join() === other.shares.join();
+export const isSamePot = (a: PotTerms, b: PotTerms): boolean =>
+  a.name === b.name &&
+  a.fee === b.fee &&
+  a.kind === b.kind &&
+  a.clubShare === b.clubShare &&
+  (a.species ?? "").toLowerCase() === (b.species ?? "").toLowerCase() &&
+  a.round === b.round &&
+  a.remainder === b.remainder &&
+  a.minimumToWin === b.minimumToWin &&
+  a.ties === b.ties &&
+  a.unclaimed === b.unclaimed &&
+  a.shares.join() === b.shares.join();
 
 /** Whether the pot's species matches a target species: it can be the same group, or a species in the group. */
 export const isPotSpecies = (species: string, targets: readonly string[]): boolean =>

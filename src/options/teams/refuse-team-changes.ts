@@ -15,8 +15,7 @@ export const teamSizesQuery = (db: Db, tournamentId: number) =>
     .where(eq(teams.tournamentId, tournamentId))
     .groupBy(teams.id);
 
-const isSame = (one: Terms, other: Terms) =>
-  one?.size === other?.size && one?.score === other?.score && one?.prize === other?.prize;
+const isSame = (a: Terms, b: Terms) => a?.size === b?.size && a?.score === b?.score && a?.prize === b?.prize;
 
 /** Throws `invalid` at the field if an existing team would no longer fit, or `payouts_sent`. */
 export async function refuseBreakingTeams(tx: Tx, before: Tournament, after: Terms, reason?: string): Promise<void> {

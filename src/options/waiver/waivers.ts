@@ -95,7 +95,7 @@ type Acceptance = { version: number; acceptedAt: number; isOnPaper: boolean };
 /** Each angler's newest acceptance, by user id. */
 export async function acceptancesOf(db: Db, tournamentId: number): Promise<ReadonlyMap<number, Acceptance>> {
   const rows = await db.select().from(waiverAcceptances).where(eq(waiverAcceptances.tournamentId, tournamentId));
-  const inOrder = rows.toSorted((one, other) => one.version - other.version);
+  const inOrder = rows.toSorted((a, b) => a.version - b.version);
   return new Map(inOrder.map((row) => [row.userId, row]));
 }
 

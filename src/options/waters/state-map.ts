@@ -26,8 +26,8 @@ function draw(code: string, name: string): Drawing {
   const rings = outlineOf(code);
   const longitudes = rings.flat().map(longitudeOf);
   const latitudes = rings.flat().map(({ latitude }) => latitude);
-  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other));
-  const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other));
+  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b));
+  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b));
   const box = { west: least(longitudes), east: most(longitudes), south: least(latitudes), north: most(latitudes) };
   const narrowing = Math.cos((((box.south + box.north) / 2) * Math.PI) / 180);
   const scale = side / Math.max((box.east - box.west) * narrowing, box.north - box.south);

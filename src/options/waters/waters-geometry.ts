@@ -29,8 +29,8 @@ const sidesOf = <Corner>(corners: readonly Corner[]): [Corner, Corner][] =>
 const turnOf = (a: Flat, b: Flat, c: Flat) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 function doCross([a, b]: [Flat, Flat], [c, d]: [Flat, Flat]): boolean {
-  const isApart = (start: Flat, end: Flat, one: Flat, other: Flat) =>
-    turnOf(start, end, one) * turnOf(start, end, other) > 0;
+  const isApart = (start: Flat, end: Flat, left: Flat, right: Flat) =>
+    turnOf(start, end, left) * turnOf(start, end, right) > 0;
   const boxesMeet =
     Math.min(a.x, b.x) <= Math.max(c.x, d.x) &&
     Math.min(c.x, d.x) <= Math.max(a.x, b.x) &&

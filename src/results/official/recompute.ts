@@ -49,7 +49,7 @@ function rowsOfDivisions(main: readonly Row[], { entrants }: Facts): Map<string,
 }
 
 const rulesText = ({ name: _, division: _division, prizes: _prizes, each: _each, ...rules }: Board): string =>
-  JSON.stringify(Object.entries(rules).toSorted(([one], [other]) => one.localeCompare(other, "en")));
+  JSON.stringify(Object.entries(rules).toSorted(([a], [b]) => a.localeCompare(b, "en")));
 
 /** Whether a board is the main board of a single division. */
 const isOfDivision = (board: Board, main: Board): boolean =>
@@ -113,7 +113,7 @@ function differencesOn(rows: readonly Row[] | undefined, claimed: readonly Claim
 
 /** "20, 18.25 (18 counts)": the measure of each fish, and its score if that differs. */
 function fishText(fish: readonly { measured: number; scored: number }[]): string {
-  const sorted = fish.toSorted((one, other) => other.scored - one.scored || other.measured - one.measured);
+  const sorted = fish.toSorted((a, b) => b.scored - a.scored || b.measured - a.measured);
   const texts = sorted.map(({ measured, scored }) => `${measured}${scored === measured ? "" : ` (${scored} counts)`}`);
   return texts.join(", ") || "none";
 }

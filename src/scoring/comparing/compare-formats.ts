@@ -10,12 +10,12 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, sorted(field)]));
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 /** Whether two formats are equivalent, however they are written. */
-export function isSameFormat(one: Written, other: Written): boolean {
-  if (one === null || other === null) return one === other;
-  return isSame(one, other) || isSame(format.parse(one), format.parse(other));
+export function isSameFormat(a: Written, b: Written): boolean {
+  if (a === null || b === null) return a === b;
+  return isSame(a, b) || isSame(format.parse(a), format.parse(b));
 }
 
 /**

@@ -1,18 +1,18 @@
 import type { Penalty, Rules, ShippedName } from "../scoring-rules.ts";
 
-const isSameList = (one: readonly Penalty[], other: readonly Penalty[]): boolean =>
-  one.length === other.length &&
-  one.every((penalty, index) => penalty.name === other[index]?.name && penalty.deduct === other[index].deduct);
+const isSameList = (a: readonly Penalty[], b: readonly Penalty[]): boolean =>
+  a.length === b.length &&
+  a.every((penalty, index) => penalty.name === b[index]?.name && penalty.deduct === b[index].deduct);
 
-const isSameStep = (one: Rules["step"], other: Rules["step"]): boolean =>
-  one?.step === other?.step && one?.direction === other?.direction;
+const isSameStep = (a: Rules["step"], b: Rules["step"]): boolean =>
+  a?.step === b?.step && a?.direction === b?.direction;
 
-export function isSameRules(one: Rules, other: Rules): boolean {
-  const { penalties, step, ...plain } = { scores: undefined, ...one };
+export function isSameRules(a: Rules, b: Rules): boolean {
+  const { penalties, step, ...plain } = { scores: undefined, ...a };
   return (
-    isSameList(penalties, other.penalties) &&
-    isSameStep(step, other.step) &&
-    Object.entries(plain).every(([name, value]) => other[name as keyof typeof plain] === value)
+    isSameList(penalties, b.penalties) &&
+    isSameStep(step, b.step) &&
+    Object.entries(plain).every(([name, value]) => b[name as keyof typeof plain] === value)
   );
 }
 

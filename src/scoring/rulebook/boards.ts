@@ -29,7 +29,7 @@ const timeText = (clock: number): string => wallClock(clock).slice(11).replace(/
 function periodsOf(fish: readonly Fish[], minutes: number): number[] {
   const length = minutes * minuteMs;
   const starts = fish.flatMap(({ caughtAt }) => (caughtAt ? [Math.floor(caughtAt.clock / length) * length] : []));
-  return [...new Set(starts)].sort((one, other) => one - other);
+  return [...new Set(starts)].sort((a, b) => a - b);
 }
 
 function byPeriod(board: Board, { fish }: Facts, minutes: number): Board[] {

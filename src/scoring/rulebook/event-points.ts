@@ -181,8 +181,8 @@ function placedRows(competing: readonly Numbered[], field: Field, fished: number
   const { rules } = field;
   const sides = sidesOf(fishFirst(competing));
   const winner = sides[0]?.rows[0].score ?? 0;
-  const isTied = (one: number, other: number): boolean => {
-    const [above, here] = [sides[one], sides[other]];
+  const isTied = (a: number, b: number): boolean => {
+    const [above, here] = [sides[a], sides[b]];
     return (
       rules.ties !== "ranked" && above !== undefined && above.group === here?.group && above.hasFish === here.hasFish
     );

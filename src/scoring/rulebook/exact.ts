@@ -13,9 +13,9 @@ export const numberOf = (exact: number): number => exact / unit;
 const bigUnit = BigInt(unit);
 
 /** The product of two exact values, rounded to the nearest millionth. */
-export function product(one: number, other: number): number {
-  if (other === unit) return one;
-  const doubled = 2n * BigInt(one) * BigInt(other);
+export function product(a: number, b: number): number {
+  if (b === unit) return a;
+  const doubled = 2n * BigInt(a) * BigInt(b);
   const half = doubled < 0n ? -bigUnit : bigUnit;
   return Number((doubled + half) / (2n * bigUnit));
 }

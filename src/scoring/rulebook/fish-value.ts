@@ -56,7 +56,7 @@ export function entryFor<Value>(
   if (exact) return exact;
   const [including] = entries
     .filter(([name]) => name !== "*" && isSpecies(species, name))
-    .sort(([one], [other]) => other.length - one.length);
+    .sort(([a], [b]) => b.length - a.length);
   return including ?? others;
 }
 

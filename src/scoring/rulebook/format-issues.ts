@@ -55,8 +55,7 @@ function rangeIssues({ minimum: least, maximum: most }: Board): FieldIssue[] {
 
 function sizeIssues(board: Board): FieldIssue[] {
   // A length can't contradict a weight.
-  const isComparable = (one: SizeField, other: SizeField) =>
-    board.lengthOnly.includes(one) === board.lengthOnly.includes(other);
+  const isComparable = (a: SizeField, b: SizeField) => board.lengthOnly.includes(a) === board.lengthOnly.includes(b);
   const minimum = isComparable("minimum", "slots") ? overallLimit(board.minimum) : undefined;
   const maximum = isComparable("maximum", "slots") ? overallLimit(board.maximum) : undefined;
   return [

@@ -4,8 +4,8 @@
  */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
-function greatestCommonDivisor(one: bigint, other: bigint): bigint {
-  let [larger, smaller] = [one < 0n ? -one : one, other];
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [a < 0n ? -a : a, b];
   while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
   return larger;
 }
@@ -28,35 +28,32 @@ export const fractionOf = (value: number): Fraction =>
     ? { numerator: BigInt(value), denominator: 1n }
     : fraction(BigInt(Math.round(value * scale)), BigInt(scale));
 
-export const plus = (one: Fraction, other: Fraction): Fraction =>
-  one.denominator === other.denominator
-    ? fraction(one.numerator + other.numerator, one.denominator)
-    : fraction(
-        one.numerator * other.denominator + other.numerator * one.denominator,
-        one.denominator * other.denominator,
-      );
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  a.denominator === b.denominator
+    ? fraction(a.numerator + b.numerator, a.denominator)
+    : fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 
 const negative = ({ numerator, denominator }: Fraction): Fraction => ({ numerator: -numerator, denominator });
 
-export const minus = (one: Fraction, other: Fraction): Fraction => plus(one, negative(other));
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, negative(b));
 
-export const times = (one: Fraction, other: Fraction): Fraction =>
-  fraction(one.numerator * other.numerator, one.denominator * other.denominator);
+export const times = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
 /** `divisor` is positive. */
 export const dividedBy = (one: Fraction, divisor: Fraction): Fraction =>
   fraction(one.numerator * divisor.denominator, one.denominator * divisor.numerator);
 
-/** Below zero if `one` is less than `other`. */
-export function compareFractions(one: Fraction, other: Fraction): number {
-  const difference = one.numerator * other.denominator - other.numerator * one.denominator;
+/** Below zero if `a` is less than `b`. */
+export function compareFractions(a: Fraction, b: Fraction): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-export const greatest = (one: Fraction, other: Fraction): Fraction => (compareFractions(one, other) < 0 ? other : one);
+export const greatest = (a: Fraction, b: Fraction): Fraction => (compareFractions(a, b) < 0 ? b : a);
 
-export const least = (one: Fraction, other: Fraction): Fraction => (compareFractions(one, other) < 0 ? one : other);
+export const least = (a: Fraction, b: Fraction): Fraction => (compareFractions(a, b) < 0 ? a : b);
 
 export const sum = (fractions: readonly Fraction[]): Fraction => fractions.reduce(plus, zero);
 

@@ -117,7 +117,7 @@ function withinPool(
   const gained = shares
     .map(({ gain }, index) => ({ gain, index }))
     .filter(({ gain }) => gain > 0)
-    .sort((one, other) => other.gain - one.gain || other.index - one.index);
+    .sort((a, b) => b.gain - a.gain || b.index - a.index);
   for (const { index } of gained) {
     if (sumOf(amounts) <= pool) break;
     amounts[index] = (amounts[index] ?? 0) - round;

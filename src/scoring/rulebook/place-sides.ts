@@ -10,22 +10,22 @@ export const isLowestBest = (board: Board): boolean =>
   board.lowestWins ?? (board.choose === "smallest" || board.placings !== undefined || board.teams?.score === "places");
 
 /** Ascending; unknown moments and ranks are Infinity and equal. */
-const ascending = (one: number, other: number): number => (one === other ? 0 : one - other);
+const ascending = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-function compareSizes(one: SideScore, other: SideScore): number {
-  const longest = Math.max(one.sizes.length, other.sizes.length);
+function compareSizes(a: SideScore, b: SideScore): number {
+  const longest = Math.max(a.sizes.length, b.sizes.length);
   for (let index = 0; index < longest; index += 1) {
-    const difference = (other.sizes[index] ?? 0) - (one.sizes[index] ?? 0);
+    const difference = (b.sizes[index] ?? 0) - (a.sizes[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
 }
 
 /** Compares scores without the last day, then without the last two, and so on. */
-function comparePreviousDays(one: SideScore, other: SideScore, lastDay: number): number {
+function comparePreviousDays(a: SideScore, b: SideScore, lastDay: number): number {
   for (let day = lastDay - 1; day >= 1; day -= 1) {
     const until = ({ days }: SideScore) => [...days].reduce((sum, [on, value]) => (on <= day ? sum + value : sum), 0);
-    const difference = until(other) - until(one);
+    const difference = until(b) - until(a);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -72,23 +72,22 @@ export function directorsRank({ side }: SideScore, orders: readonly DirectorsOrd
   return before;
 }
 
-type Compare = (one: SideScore, other: SideScore) => number;
+type Compare = (a: SideScore, b: SideScore) => number;
 
 function comparersOf(board: Board, facts: Facts): Record<Exclude<TieRule, "shared">, Compare> {
   const lastDay = lastDayOf(facts);
   return {
-    "most-fish": (one, other) => other.count - one.count,
-    "fewest-fish": (one, other) => one.count - other.count,
-    "biggest-fish": (one, other) => (other.sizes[0] ?? 0) - (one.sizes[0] ?? 0),
+    "most-fish": (a, b) => b.count - a.count,
+    "fewest-fish": (a, b) => a.count - b.count,
+    "biggest-fish": (a, b) => (b.sizes[0] ?? 0) - (a.sizes[0] ?? 0),
     "next-biggest": compareSizes,
-    "score-first": (one, other) => ascending(one.scoreAt, other.scoreAt),
-    "biggest-first": (one, other) => ascending(one.biggestAt, other.biggestAt),
-    "previous-day": (one, other) => (isLowestBest(board) ? -1 : 1) * comparePreviousDays(one, other, lastDay),
-    "season-rank": (one, other) => ascending(seasonRankOf(one), seasonRankOf(other)),
-    "season-biggest": (one, other) => seasonBiggestOf(other) - seasonBiggestOf(one),
-    "most-points": (one, other) => other.points - one.points,
-    "directors-order": (one, other) =>
-      directorsRank(one, facts.directorsOrder) - directorsRank(other, facts.directorsOrder),
+    "score-first": (a, b) => ascending(a.scoreAt, b.scoreAt),
+    "biggest-first": (a, b) => ascending(a.biggestAt, b.biggestAt),
+    "previous-day": (a, b) => (isLowestBest(board) ? -1 : 1) * comparePreviousDays(a, b, lastDay),
+    "season-rank": (a, b) => ascending(seasonRankOf(a), seasonRankOf(b)),
+    "season-biggest": (a, b) => seasonBiggestOf(b) - seasonBiggestOf(a),
+    "most-points": (a, b) => b.points - a.points,
+    "directors-order": (a, b) => directorsRank(a, facts.directorsOrder) - directorsRank(b, facts.directorsOrder),
   };
 }
 
@@ -100,7 +99,7 @@ export type Placed = { score: SideScore; place: number | null; decidedBy?: Decid
 /** More species beat any score. */
 const compareScores = (board: Board): Compare => {
   const sign = isLowestBest(board) ? -1 : 1;
-  return (one, other) => (board.slam ? other.categories - one.categories : 0) || sign * (other.score - one.score);
+  return (a, b) => (board.slam ? b.categories - a.categories : 0) || sign * (b.score - a.score);
 };
 
 /**
@@ -111,12 +110,12 @@ export function placeSides(board: Board, scores: readonly SideScore[], facts: Fa
   const byScore = compareScores(board);
   const rules = board.ties.filter((rule) => rule !== "shared");
   const isShared = board.ties.includes("shared");
-  const deciderOf = (one: SideScore, other: SideScore) => rules.find((rule) => comparers[rule](one, other) !== 0);
-  const compare: Compare = (one, other) => {
-    const difference = byScore(one, other);
+  const deciderOf = (a: SideScore, b: SideScore) => rules.find((rule) => comparers[rule](a, b) !== 0);
+  const compare: Compare = (a, b) => {
+    const difference = byScore(a, b);
     if (difference !== 0) return difference;
-    const rule = deciderOf(one, other);
-    return rule ? comparers[rule](one, other) : one.side.index - other.side.index;
+    const rule = deciderOf(a, b);
+    return rule ? comparers[rule](a, b) : a.side.index - b.side.index;
   };
   const placed = scores.filter(isPlaced).sort(compare);
   /** Undefined if the score decides, null if nothing does. */
@@ -134,7 +133,7 @@ export function placeSides(board: Board, scores: readonly SideScore[], facts: Fa
   });
   const others = scores
     .filter((score) => !isPlaced(score))
-    .sort((one, other) => one.side.index - other.side.index)
+    .sort((a, b) => a.side.index - b.side.index)
     .map((score): Placed => ({ score, place: null, isTied: false }));
   return [...rows, ...others];
 }

@@ -83,9 +83,7 @@ const rowOf = (board: Board, { score: sideScore, place, decidedBy, isTied }: Pla
   ...(board.slam && { categories: sideScore.categories }),
   fish: sideScore.fish.map(explained),
   penalties: sideScore.penalties.map((penalty) => ({ ...penalty, deduct: numberOf(penalty.deduct) })),
-  days: [...sideScore.days]
-    .sort(([one], [other]) => one - other)
-    .map(([day, score]) => ({ day, score: numberOf(score) })),
+  days: [...sideScore.days].sort(([a], [b]) => a - b).map(([day, score]) => ({ day, score: numberOf(score) })),
 });
 
 /**

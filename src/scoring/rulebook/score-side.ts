@@ -243,7 +243,7 @@ function scoreTotals(board: Board, side: Side, totals: readonly Total[], lastDay
   const takesBiggest = board.totals === "biggest";
   const sizes = ownTotals
     .flatMap(({ biggest }) => (biggest === undefined ? [] : [exactOf(biggest)]))
-    .sort((one, other) => other - one);
+    .sort((a, b) => b - a);
   for (const { day, score } of board.totals === "score" ? ownTotals : []) add(byDay, day, exactOf(score));
   let count = ownTotals.reduce((sum, { fish, score }) => sum + (fish ?? (score > 0 ? 1 : 0)), 0);
   // Some published lists have scores, but not how many fish they are made of.
@@ -299,7 +299,7 @@ export function scoreSide(board: Board, side: Side, { fish, totals }: SideFacts,
   const chosen = chooseFish(board, valued);
   const counting = chosen
     .filter(({ reason }) => reason === null)
-    .sort((one, other) => other.size - one.size || (one.at === other.at ? 0 : one.at - other.at));
+    .sort((a, b) => b.size - a.size || (a.at === b.at ? 0 : a.at - b.at));
   const byDay = new Map<number, number>();
   for (const { fish: caught, value } of counting) add(byDay, caught.day, value);
   const penalties = [

@@ -11,10 +11,7 @@ function withTopFish({ neverBelowZero }: Board, scores: readonly SideScore[], po
   const all = scores
     .filter(({ state }) => state === "fished")
     .flatMap(({ fish }) => fish.filter(({ reason }) => reason === null))
-    .sort(
-      (one, other) =>
-        other.value - one.value || (one.at === other.at ? 0 : one.at - other.at) || one.index - other.index,
-    );
+    .sort((a, b) => b.value - a.value || (a.at === b.at ? 0 : a.at - b.at) || a.index - b.index);
   const placesUsed = new Map<string, number>();
   const pointsOf = new Map<number, number>();
   for (const { category, index } of all) {
@@ -109,7 +106,7 @@ function scoreTeams(
     const teamValue = (one: SideScore) => (isByPlaces ? (placeOf.get(one.side.id) ?? last) * unit : one.score);
     const best = members
       .filter(({ state, count }) => isByPlaces || (state === "fished" && count > 0))
-      .sort((one, other) => (lowest ? teamValue(one) - teamValue(other) : teamValue(other) - teamValue(one)))
+      .sort((a, b) => (lowest ? teamValue(a) - teamValue(b) : teamValue(b) - teamValue(a)))
       .slice(0, board.teams?.best ?? members.length);
     const countingMembers = new Set(best.map(({ side: { id } }) => id));
     const count = best.reduce((sum, one) => sum + one.count, 0);
@@ -126,7 +123,7 @@ function scoreTeams(
       points: best.reduce((sum, one) => sum + one.points, 0),
       categories: best.reduce((sum, one) => sum + one.categories, 0),
       count,
-      sizes: best.flatMap(({ sizes }) => sizes).sort((one, other) => other - one),
+      sizes: best.flatMap(({ sizes }) => sizes).sort((a, b) => b - a),
       scoreAt: best.reduce((latest, { scoreAt }) => Math.max(latest, scoreAt), Number.NEGATIVE_INFINITY),
       biggestAt: best.reduce(
         (first, one) =>

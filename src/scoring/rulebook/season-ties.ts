@@ -12,19 +12,19 @@ export const isEligible = ({ outcome }: EventPoints): boolean => outcome !== "gu
 /** The better one first. If they are equal, the earlier one in the season. */
 export const byPoints =
   ({ total }: Scheme) =>
-  (one: Result, other: Result): number =>
-    (total === "lowest" ? 1 : -1) * compareFractions(one.points, other.points) || one.event - other.event;
+  (a: Result, b: Result): number =>
+    (total === "lowest" ? 1 : -1) * compareFractions(a.points, b.points) || a.event - b.event;
 
 const none = Number.POSITIVE_INFINITY;
 
 const placesOf = (results: readonly Result[]): number[] =>
-  results.flatMap(({ place }) => place ?? []).toSorted((one, other) => one - other);
+  results.flatMap(({ place }) => place ?? []).toSorted((a, b) => a - b);
 
 /** Compares two lists from the top; a missing entry is worse than any. */
-function compareFromTop(one: readonly number[], other: readonly number[]): number {
-  const length = Math.max(one.length, other.length);
+function compareFromTop(a: readonly number[], b: readonly number[]): number {
+  const length = Math.max(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
-    const [here, there] = [one[index] ?? none, other[index] ?? none];
+    const [here, there] = [a[index] ?? none, b[index] ?? none];
     if (here !== there) return here - there;
   }
   return 0;
@@ -32,20 +32,20 @@ function compareFromTop(one: readonly number[], other: readonly number[]): numbe
 
 const finalePlace = (results: readonly Result[]): number => results.findLast(({ finale }) => finale)?.place ?? none;
 
-/** Below zero if `one` is better: more points, or fewer if the lowest total wins. A missing result is worse than any. */
-export function comparePoints(one: Fraction | undefined, other: Fraction | undefined, { total }: Scheme): number {
-  if (!(one && other)) return (one ? 0 : 1) - (other ? 0 : 1);
-  return (total === "lowest" ? 1 : -1) * compareFractions(one, other);
+/** Below zero if `a` is better: more points, or fewer if the lowest total wins. A missing result is worse than any. */
+export function comparePoints(a: Fraction | undefined, b: Fraction | undefined, { total }: Scheme): number {
+  if (!(a && b)) return (a ? 0 : 1) - (b ? 0 : 1);
+  return (total === "lowest" ? 1 : -1) * compareFractions(a, b);
 }
 
 function comparePointsFromTop(
-  one: readonly (Fraction | undefined)[],
-  other: readonly (Fraction | undefined)[],
+  a: readonly (Fraction | undefined)[],
+  b: readonly (Fraction | undefined)[],
   rules: Scheme,
 ): number {
-  const length = Math.max(one.length, other.length);
+  const length = Math.max(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
-    const order = comparePoints(one[index], other[index], rules);
+    const order = comparePoints(a[index], b[index], rules);
     if (order !== 0) return order;
   }
   return 0;
@@ -70,7 +70,7 @@ const fromLatest = (results: readonly Result[], latest: number): (Fraction | und
     (_, index) => results.find((result) => result.event === latest - index && isEligible(result))?.points,
   );
 
-type Comparison = (one: readonly Result[], other: readonly Result[], rules: Scheme, latest: number) => number;
+type Comparison = (a: readonly Result[], b: readonly Result[], rules: Scheme, latest: number) => number;
 
 /** All results are searched, counted or not. */
 const finishes = (results: readonly Result[], at: number): number => results.filter(({ place }) => place === at).length;
@@ -80,19 +80,18 @@ const counting = (results: readonly Result[]): Result[] => results.filter(({ isC
 const inFinale = (results: readonly Result[]): Result[] => results.filter(({ finale }) => finale);
 
 const comparisons: Record<TieBreak, Comparison> = {
-  wins: (one, other) => finishes(other, 1) - finishes(one, 1),
-  seconds: (one, other) => finishes(other, 2) - finishes(one, 2),
-  thirds: (one, other) => finishes(other, 3) - finishes(one, 3),
-  "best-finish": (one, other) => compareFromTop(placesOf(one).slice(0, 1), placesOf(other).slice(0, 1)),
-  "best-finishes": (one, other) => compareFromTop(placesOf(counting(one)), placesOf(counting(other))),
-  "next-best": (one, other, rules) => comparePointsFromTop(uncounted(one, rules), uncounted(other, rules), rules),
-  "biggest-fish": (one, other) => biggestOf(other) - biggestOf(one),
-  "total-score": (one, other) => compareFractions(totalOf(other, "score"), totalOf(one, "score")),
-  "most-fish": (one, other) => compareFractions(totalOf(other, "fish"), totalOf(one, "fish")),
-  "latest-event": (one, other, rules, latest) =>
-    comparePointsFromTop(fromLatest(one, latest), fromLatest(other, latest), rules),
-  finale: (one, other) => compareFromTop([finalePlace(one)], [finalePlace(other)]),
-  "finale-biggest": (one, other) => biggestOf(inFinale(other)) - biggestOf(inFinale(one)),
+  wins: (a, b) => finishes(b, 1) - finishes(a, 1),
+  seconds: (a, b) => finishes(b, 2) - finishes(a, 2),
+  thirds: (a, b) => finishes(b, 3) - finishes(a, 3),
+  "best-finish": (a, b) => compareFromTop(placesOf(a).slice(0, 1), placesOf(b).slice(0, 1)),
+  "best-finishes": (a, b) => compareFromTop(placesOf(counting(a)), placesOf(counting(b))),
+  "next-best": (a, b, rules) => comparePointsFromTop(uncounted(a, rules), uncounted(b, rules), rules),
+  "biggest-fish": (a, b) => biggestOf(b) - biggestOf(a),
+  "total-score": (a, b) => compareFractions(totalOf(b, "score"), totalOf(a, "score")),
+  "most-fish": (a, b) => compareFractions(totalOf(b, "fish"), totalOf(a, "fish")),
+  "latest-event": (a, b, rules, latest) => comparePointsFromTop(fromLatest(a, latest), fromLatest(b, latest), rules),
+  finale: (a, b) => compareFromTop([finalePlace(a)], [finalePlace(b)]),
+  "finale-biggest": (a, b) => biggestOf(inFinale(b)) - biggestOf(inFinale(a)),
   shared: () => 0,
 };
 
@@ -103,11 +102,11 @@ export type Standing = { results: readonly Result[]; total: Fraction };
 type Order = { order: number; decidedBy?: TieBreak };
 
 /** `latest` is the last event of the season. */
-export function compareAnglers(one: Standing, other: Standing, rules: Scheme, latest: number): Order {
-  const byTotal = comparePoints(one.total, other.total, rules);
+export function compareAnglers(a: Standing, b: Standing, rules: Scheme, latest: number): Order {
+  const byTotal = comparePoints(a.total, b.total, rules);
   if (byTotal !== 0) return { order: byTotal };
   for (const rule of rules.tieBreaks) {
-    const order = comparisons[rule](one.results, other.results, rules, latest);
+    const order = comparisons[rule](a.results, b.results, rules, latest);
     if (order !== 0) return { order, decidedBy: rule };
   }
   return { order: 0 };

@@ -174,12 +174,12 @@ function anglerOf(id: string | number, all: readonly Result[], pools: readonly P
 }
 
 /** Numbers come before text. */
-const byKey = (one: Angler, other: Angler): number => {
-  const [isNumber, isOtherNumber] = [typeof one.id === "number", typeof other.id === "number"];
+const byKey = (a: Angler, b: Angler): number => {
+  const [isNumber, isOtherNumber] = [typeof a.id === "number", typeof b.id === "number"];
   if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
-  if (isNumber) return Number(one.id) - Number(other.id);
-  if (one.key === other.key) return 0;
-  return one.key < other.key ? -1 : 1;
+  if (isNumber) return Number(a.id) - Number(b.id);
+  if (a.key === b.key) return 0;
+  return a.key < b.key ? -1 : 1;
 };
 
 /** Lengths and weights can't be compared, so the default ties leave out the biggest fish if a season has both. */
@@ -211,13 +211,11 @@ export function explainSeason(file: SeasonFile): { rows: ExplainedRow[] } {
   const pools = poolsOf(file);
   const anglers = [...ids].map(([key, id]) => anglerOf(id, byAngler.get(key) ?? [], pools, rules));
   const latest = file.events.length - 1;
-  const order = (one: Angler, other: Angler) => compareAnglers(one, other, rules, latest);
-  const ranked = anglers
-    .filter(({ unranked }) => !unranked)
-    .toSorted((one, other) => order(one, other).order || byKey(one, other));
+  const order = (a: Angler, b: Angler) => compareAnglers(a, b, rules, latest);
+  const ranked = anglers.filter(({ unranked }) => !unranked).toSorted((a, b) => order(a, b).order || byKey(a, b));
   const others = anglers
     .filter(({ unranked }) => unranked)
-    .toSorted((one, other) => comparePoints(one.total, other.total, rules) || byKey(one, other));
+    .toSorted((a, b) => comparePoints(a.total, b.total, rules) || byKey(a, b));
 
   let place = 0;
   const rows = [...ranked, ...others].map((angler, at): ExplainedRow => {

@@ -15,7 +15,7 @@ const isBinding = ({ members, most }: Limit): boolean => members.length > most;
  * is optimal.
  */
 function isNested(limits: readonly Limit[]): boolean {
-  const rising = limits.toSorted((one, other) => one.members.length - other.members.length);
+  const rising = limits.toSorted((a, b) => a.members.length - b.members.length);
   /** The largest limit so far that includes the fish. */
   const largest = new Map<number, Limit>();
   for (const limit of rising) {
@@ -43,11 +43,11 @@ function takeOneByOne(order: readonly number[], limits: readonly Limit[]): Set<n
   return chosen;
 }
 
-function isBetter(one: Sum, other: Sum): boolean {
-  if (one.positive !== other.positive) return one.positive > other.positive;
-  if (one.count !== other.count) return one.count > other.count;
-  if (one.total !== other.total) return one.total > other.total;
-  return one.order > other.order;
+function isBetter(a: Sum, b: Sum): boolean {
+  if (a.positive !== b.positive) return a.positive > b.positive;
+  if (a.count !== b.count) return a.count > b.count;
+  if (a.total !== b.total) return a.total > b.total;
+  return a.order > b.order;
 }
 
 /** The limits of each fish, by their indexes. */
@@ -91,10 +91,10 @@ function takeBest(ordered: readonly number[], limits: readonly Limit[], fish: re
   const bitOf = new Map(order.map((index, position) => [index, 1n << BigInt(order.length - 1 - position)]));
   const widestFirst = (index: number): number[] =>
     (byFish.get(index) ?? []).toSorted(
-      (one, other) => (limits[other]?.members.length ?? 0) - (limits[one]?.members.length ?? 0) || one - other,
+      (a, b) => (limits[b]?.members.length ?? 0) - (limits[a]?.members.length ?? 0) || a - b,
     );
   const keys = new Map(order.map((index) => [index, widestFirst(index).join()]));
-  const grouped = order.toSorted((one, other) => (keys.get(one) ?? "").localeCompare(keys.get(other) ?? "", "en"));
+  const grouped = order.toSorted((a, b) => (keys.get(a) ?? "").localeCompare(keys.get(b) ?? "", "en"));
   const last = new Map<number, number>();
   for (const [step, index] of grouped.entries()) for (const limit of byFish.get(index) ?? []) last.set(limit, step);
   let best = new Map<string, State>([
@@ -136,11 +136,16 @@ function takeBest(ordered: readonly number[], limits: readonly Limit[], fish: re
 export function selectFish(fish: readonly Candidate[], limits: readonly Limit[]): Set<number> {
   const order = fish
     .map((_, index) => index)
-    .sort((one, other) => {
-      const [a, b] = [fish[one], fish[other]];
-      if (!(a && b)) return 0;
-      // Two unknown moments are equal; their difference isn't a number.
-      return b.value - a.value || b.size - a.size || (a.at === b.at ? 0 : a.at - b.at) || one - other;
+    .sort((a, b) => {
+      const [first, second] = [fish[a], fish[b]];
+      if (!(first && second)) return 0;
+      // Two unknown moments are equal; their difference isn't first number.
+      return (
+        second.value - first.value ||
+        second.size - first.size ||
+        (first.at === second.at ? 0 : first.at - second.at) ||
+        a - b
+      );
     });
   const binding = limits.filter(isBinding);
   if (binding.length === 0) return new Set(order);

@@ -112,5 +112,5 @@ export const sortKeyOfPlace = (board: Board, place: number, participantId: numbe
 export const placePart = (sortKey: string): string => sortKey.split(sharing, 1)[0] ?? sortKey;
 
 /** Whether both have the same place. */
-export const isSamePlace = (one: string, other: string): boolean =>
-  one === other || (one.includes(sharing) && placePart(one) === placePart(other));
+export const isSamePlace = (a: string, b: string): boolean =>
+  a === b || (a.includes(sharing) && placePart(a) === placePart(b));

@@ -72,7 +72,7 @@ function classesOf({ classes }: SchemeForm): Fields | undefined {
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The default order isn't written, because it depends on the finale and on what the tournaments measure. */
 function tieBreaksOf({ tieBreaks: order, finale }: SchemeForm, before: Fields): TieBreak[] | undefined {
@@ -87,10 +87,10 @@ const chosen = <T>(value: T, usual: T, before: unknown): T | undefined =>
   value === usual && before === undefined ? undefined : value;
 
 const inOrder = (fields: Fields): [string, unknown][] =>
-  Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-const sameRules = (one: SchemeInput, other: SchemeInput): boolean =>
-  isSame(inOrder(withoutPreset(one)), inOrder(withoutPreset(other)));
+const sameRules = (a: SchemeInput, b: SchemeInput): boolean =>
+  isSame(inOrder(withoutPreset(a)), inOrder(withoutPreset(b)));
 
 /** Only the preset, if nothing else was changed. */
 function shortest(written: SchemeInput, start: SchemeForm["start"]): SchemeInput {

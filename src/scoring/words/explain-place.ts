@@ -121,7 +121,7 @@ function memberLines(board: Board, { side }: SideScore, context: PlaceContext): 
   const counts = ({ score }: Placed) => isByPlaces || (score.state === "fished" && score.count > 0);
   const best = rows
     .filter(counts)
-    .sort((one, other) => sign * (teamValue(one) - teamValue(other)))
+    .sort((a, b) => sign * (teamValue(a) - teamValue(b)))
     .slice(0, board.teams?.best ?? rows.length);
   return rows.map((row) => {
     const name = context.nameOf(row.score.side);
@@ -152,7 +152,7 @@ function scoreLines(board: Board, score: SideScore, context: PlaceContext): stri
   }
   lines.push(...penalties.map((penalty) => penaltyText(board, penalty, context, hasDays)));
   if (!isOfMembers && (board.placings || (hasDays && days.size > 1))) {
-    lines.push(...[...days].sort(([one], [other]) => one - other).map(([day, value]) => dayLine(board, day, value)));
+    lines.push(...[...days].sort(([a], [b]) => a - b).map(([day, value]) => dayLine(board, day, value)));
     lines.push(...placingLines(board, score, context));
   }
   if (isSum && board.neverBelowZero && state === "fished" && counting.length > 0 && deducted > gross) {
@@ -238,8 +238,8 @@ function decided(
   }
 }
 
-const isLevel = (board: Board, one: SideScore, other: SideScore): boolean =>
-  one.score === other.score && (!board.slam || one.categories === other.categories);
+const isLevel = (board: Board, a: SideScore, b: SideScore): boolean =>
+  a.score === b.score && (!board.slam || a.categories === b.categories);
 
 /** "Ahead of Casey Lund, tied at 72.25 in: the longest fish decided, 20.25 in to 19.5 in." */
 function tieText(board: Board, placed: Placed, neighbor: Placed, isAhead: boolean, context: PlaceContext): string {
@@ -292,10 +292,7 @@ export function explainPlace(
     scoreText: scoreText(board, numberOf(score.score)),
     fish: score.fish
       .toSorted(
-        (one, other) =>
-          Number(one.reason !== null) - Number(other.reason !== null) ||
-          other.value - one.value ||
-          one.index - other.index,
+        (a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.value - a.value || a.index - b.index,
       )
       .map((one) => explainFish(board, one)),
     score: scoreLines(board, score, context),

@@ -27,7 +27,7 @@ function measureSet(picturesOfTilt: number, way: Way) {
   );
 }
 
-const sorted = (errors: number[]) => errors.toSorted((one, other) => one - other);
+const sorted = (errors: number[]) => errors.toSorted((a, b) => a - b);
 const median = (errors: number[]) => sorted(errors)[errors.length >> 1] ?? 0;
 const inches = (errors: number[]) =>
   `median ${median(errors).toFixed(3)} in, largest ${Math.max(...errors).toFixed(3)} in`;

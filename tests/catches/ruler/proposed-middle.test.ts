@@ -74,7 +74,7 @@ function* pictures(printed: (random: Random) => Printed, ofTilt: number, start: 
   }
 }
 
-const sorted = (errors: number[]) => errors.toSorted((one, other) => one - other);
+const sorted = (errors: number[]) => errors.toSorted((a, b) => a - b);
 const median = (errors: number[]) => sorted(errors)[errors.length >> 1] ?? 0;
 const inches = (errors: number[]) => `${median(errors).toFixed(3)} (${Math.max(...errors).toFixed(3)})`;
 

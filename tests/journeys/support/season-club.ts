@@ -19,7 +19,7 @@ export const noonZone =
     "Europe/Paris",
     "Atlantic/Azores",
   ]
-    .toSorted((one, other) => Math.abs(hourIn(one) - 12) - Math.abs(hourIn(other) - 12))
+    .toSorted((a, b) => Math.abs(hourIn(a) - 12) - Math.abs(hourIn(b) - 12))
     .at(0) ?? "UTC";
 
 /** A day in that zone, this many days from today, as YYYY-MM-DD. */

@@ -27,7 +27,7 @@ const nameOf = (userId: number | null) => day.anglers.findIndex((angler) => angl
 async function standing() {
   const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
   return rows
-    .toSorted((one, other) => one.position - other.position || one.id - other.id)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id)
     .map(({ userId, amountCents, status, dueCents }) => [nameOf(userId), amountCents, status, dueCents]);
 }
 

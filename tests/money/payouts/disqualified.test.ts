@@ -31,7 +31,7 @@ const placeOf = (userId: number | null) => day.anglers.findIndex((angler) => ang
 async function inForce() {
   const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
   return rows
-    .toSorted((one, other) => one.position - other.position || one.id - other.id)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id)
     .map(({ userId, amountCents, status, dueCents }) => [placeOf(userId), amountCents, status, dueCents]);
 }
 

@@ -152,7 +152,7 @@ describe("choosing fish for a second review", () => {
     );
     const seed = String(entries[0]?.detail.seed);
     const drawKey = (id: number) => new Bun.CryptoHasher("sha256").update(`${seed}:${id}`).digest("hex");
-    const expected = all.toSorted((one, other) => (drawKey(one) < drawKey(other) ? -1 : 1)).slice(0, 2);
+    const expected = all.toSorted((a, b) => (drawKey(a) < drawKey(b) ? -1 : 1)).slice(0, 2);
     expect(drawn).toEqual(expected.map((id) => [id, "random"]));
     await fixture.club.store.write((tx) => createSecondReviews(tx, fixture.tournamentId, afterTheEnd));
     expect(await chosenFish(fixture)).toEqual(drawn);

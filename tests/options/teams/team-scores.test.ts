@@ -51,7 +51,7 @@ type Team = { name: string; fish: ScoringCatch[]; entry: number };
 const ranking = (scoring: Scoring, teams: readonly Team[]) =>
   teams
     .map(({ name, fish, entry }) => ({ name, key: sortKeyOf(scoring, scoringFish(scoring, fish), entry) }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ name }) => name);
 
 test.each([

@@ -93,8 +93,8 @@ function expectedBoard(day: TeamDay) {
       return { all: [...eligible, ...all.filter(isOut)], ids: eligible };
     });
   const good = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
-  const order = (one: (typeof good)[number], other: (typeof good)[number]) =>
-    other.length - one.length || one.submittedAt - other.submittedAt || one.id - other.id;
+  const order = (a: (typeof good)[number], b: (typeof good)[number]) =>
+    b.length - a.length || a.submittedAt - b.submittedAt || a.id - b.id;
   const bestOf = (ids: readonly number[]) =>
     good
       .filter(({ userId }) => ids.includes(userId))
@@ -115,17 +115,17 @@ function expectedBoard(day: TeamDay) {
       entry,
     };
   });
-  scored.sort((one, other) => {
-    if (one.isDisqualified !== other.isDisqualified) return one.isDisqualified ? 1 : -1;
-    if (one.fish.length === 0 || other.fish.length === 0) {
-      return other.fish.length - one.fish.length || one.entry - other.entry;
+  scored.sort((a, b) => {
+    if (a.isDisqualified !== b.isDisqualified) return a.isDisqualified ? 1 : -1;
+    if (a.fish.length === 0 || b.fish.length === 0) {
+      return b.fish.length - a.fish.length || a.entry - b.entry;
     }
-    if (one.total !== other.total) return other.total - one.total;
+    if (a.total !== b.total) return b.total - a.total;
     for (let at = 0; at < 10; at += 1) {
-      const apart = (other.lengths[at] ?? 0) - (one.lengths[at] ?? 0);
+      const apart = (b.lengths[at] ?? 0) - (a.lengths[at] ?? 0);
       if (apart !== 0) return apart;
     }
-    return one.completed - other.completed || one.entry - other.entry;
+    return a.completed - b.completed || a.entry - b.entry;
   });
   return scored.map(({ all, isDisqualified, fish, lengths }, at) => ({
     rank: fish.length > 0 ? at + 1 : null,

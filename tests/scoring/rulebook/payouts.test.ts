@@ -37,7 +37,7 @@ const rows = fc
     unplaced: fc.integer({ min: 0, max: 4 }),
   })
   .map(({ scores, unplaced }): PaidRow[] => {
-    const sorted = scores.toSorted((one, other) => other - one);
+    const sorted = scores.toSorted((a, b) => b - a);
     const placed = sorted.map(
       (points, at): PaidRow => ({
         id: `p${at}`,

@@ -308,7 +308,7 @@ describe("each published rule gives the published result (rounding-ties-penaltie
   const nameOf = (line: string) =>
     Object.keys(rules)
       .filter((name) => line.startsWith(name))
-      .sort((one, other) => other.length - one.length)[0];
+      .sort((a, b) => b.length - a.length)[0];
 
   test("every line of the table has a test, and every test a line", () => {
     expect(published.map(nameOf)).toEqual(Object.keys(rules));

@@ -107,7 +107,7 @@ test("the order of sort keys matches the order in which a board places its sides
               directorsOrder: facts.directorsOrder,
             }),
           }))
-          .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+          .toSorted((a, b) => (a.key < b.key ? -1 : 1));
         expect(keyed.map(({ score }) => score.side.id)).toEqual(placed.map(({ score }) => score.side.id));
         const places = keyed.map(({ key }) => 1 + keyed.filter((other) => other.key < placePart(key)).length);
         expect(places).toEqual(placed.map(({ place }) => place ?? 0));

@@ -71,7 +71,7 @@ function resultsOf(rules: SeasonRules, { event, rows }: SeasonEvent): [EventRow,
 
 /** The best ones count, and of equal ones the earlier in the season. */
 function counted(results: readonly EventResult[], best: number | null): EventResult[] {
-  const order = results.toSorted((one, other) => other.total - one.total || one.event - other.event);
+  const order = results.toSorted((a, b) => b.total - a.total || a.event - b.event);
   const chosen = new Set(best === null ? order : order.slice(0, best));
   return results.map((result) => ({ ...result, isCounted: chosen.has(result) }));
 }
@@ -79,16 +79,16 @@ function counted(results: readonly EventResult[], best: number | null): EventRes
 const totalOf = (results: readonly EventResult[]): number =>
   results.reduce((sum, { total, isCounted }) => (isCounted ? sum + total : sum), 0);
 
-/** Negative if `one` is ahead of `other`, 0 if they share a place (docs/rules.md 16.6). */
-function compare(one: Ranked, other: Ranked): number {
-  if (one.total !== other.total) return other.total - one.total;
-  if (one.wins !== other.wins) return other.wins - one.wins;
+/** Negative if `a` is ahead of `b`, 0 if they share a place (docs/rules.md 16.6). */
+function compare(a: Ranked, b: Ranked): number {
+  if (a.total !== b.total) return b.total - a.total;
+  if (a.wins !== b.wins) return b.wins - a.wins;
   const place = (row: Ranked) => row.bestPlace ?? Number.MAX_SAFE_INTEGER;
-  return place(one) - place(other) || other.biggest - one.biggest;
+  return place(a) - place(b) || b.biggest - a.biggest;
 }
 
 function ranked(rows: readonly Ranked[]): LadderRow[] {
-  const sorted = rows.toSorted((one, other) => compare(one, other) || one.userId - other.userId);
+  const sorted = rows.toSorted((a, b) => compare(a, b) || a.userId - b.userId);
   const ladder: LadderRow[] = [];
   for (const row of sorted) {
     const above = ladder.at(-1);

@@ -91,7 +91,7 @@ const board = fc
       const isOut = members.every(({ isDisqualified }) => isDisqualified);
       return members.length === 0 ? [] : [{ score: isOut ? 0 : score, anglers: members }];
     });
-    return allSides.toSorted((one, other) => other.score - one.score);
+    return allSides.toSorted((a, b) => b.score - a.score);
   });
 
 const points: fc.Arbitrary<Points> = fc.oneof(

@@ -553,8 +553,8 @@ const someFields = fc
 const randomFormat = fc.tuple(measure, someFields).map(([quantity, fields]) => ({ measure: quantity, ...fields }));
 
 /** The parsed formats of both, if both are valid and differ. */
-function parsedPair(one: unknown, other: unknown) {
-  const [first, second] = [format.safeParse(one), format.safeParse(other)];
+function parsedPair(a: unknown, b: unknown) {
+  const [first, second] = [format.safeParse(a), format.safeParse(b)];
   if (!(first.success && second.success) || Bun.deepEquals(first.data, second.data)) return null;
   return [first.data, second.data] as const;
 }

@@ -34,5 +34,5 @@ export function ceremonyPlaces<Row extends Ranked>(
       const amount = sumOf(prizes.filter(isCovered));
       return { rank, rows: sharing, amount };
     })
-    .sort((one, other) => other.rank - one.rank);
+    .sort((a, b) => b.rank - a.rank);
 }

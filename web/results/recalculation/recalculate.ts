@@ -20,7 +20,7 @@ async function readBounded(address: string): Promise<string | null> {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Rank and score of each row of the board that the page shows; null for a division that had another name then. */
 function claimedPlaces({ standings }: OfficialResults, division: string | null): [number, number][] | null {

@@ -23,7 +23,5 @@ export async function loadChoices(runtime: Runtime, season: SeasonView | null): 
   const choicesById = new Map(
     [...recent, ...seasonChoices].map(({ id, name, startDay, endDay }) => [id, { id, name, startDay, endDay }]),
   );
-  return [...choicesById.values()].toSorted(
-    (one, other) => one.startDay.localeCompare(other.startDay) || one.id - other.id,
-  );
+  return [...choicesById.values()].toSorted((a, b) => a.startDay.localeCompare(b.startDay) || a.id - b.id);
 }

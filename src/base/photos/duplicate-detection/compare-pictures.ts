@@ -4,24 +4,24 @@ import { blurred, type Luminance } from "./luminance.ts";
 import type { ComparedPicture } from "./orientations.ts";
 import { valuesAt } from "./sample-brightness.ts";
 
-const asWhole = (one: Luminance, other: Luminance): Alignment => ({
-  scale: other.width / one.width,
+const asWhole = (a: Luminance, b: Luminance): Alignment => ({
+  scale: b.width / a.width,
   right: 0,
   down: 0,
 });
 
 /** Whether two whole pictures show the same thing; 'unknown' if they show too little to tell. */
-export function isSamePicture(one: Luminance, other: Luminance): boolean | "unknown" {
-  const overlap = overlapOf(one, other, asWhole(one, other));
+export function isSamePicture(a: Luminance, b: Luminance): boolean | "unknown" {
+  const overlap = overlapOf(a, b, asWhole(a, b));
   if (!overlap || overlap.textured < minTextured) return "unknown";
-  return isSame(overlap) || isSame(nearestFit(one, other, overlap, 2));
+  return isSame(overlap) || isSame(nearestFit(a, b, overlap, 2));
 }
 
 /** Null if the pictures differ anywhere in the part that both of them show. */
-export function similarityOfPictures(one: ComparedPicture, other: ComparedPicture): { isCropped: boolean } | null {
-  const [ofOne, ofOther] = [one.luminance, other.luminance];
-  const alignment = align(one.keypoints, other.keypoints) ?? asWhole(ofOne, ofOther);
-  const [left, right] = asSharp(ofOne, ofOther, alignment.scale);
+export function similarityOfPictures(a: ComparedPicture, b: ComparedPicture): { isCropped: boolean } | null {
+  const [luminanceA, luminanceB] = [a.luminance, b.luminance];
+  const alignment = align(a.keypoints, b.keypoints) ?? asWhole(luminanceA, luminanceB);
+  const [left, right] = asSharp(luminanceA, luminanceB, alignment.scale);
   const first = overlapOf(left, right, alignment);
   if (!first || first.textured < minTextured) return null;
   const isNear = first.mean >= minMeanBeforeFit && !isSame(first);
@@ -31,11 +31,11 @@ export function similarityOfPictures(one: ComparedPicture, other: ComparedPictur
 }
 
 /** A crop shows finer detail than its original; blurring it makes them agree better. */
-function asSharp(one: Luminance, other: Luminance, scale: number): [Luminance, Luminance] {
+function asSharp(a: Luminance, b: Luminance, scale: number): [Luminance, Luminance] {
   const finer = Math.max(scale, 1 / scale);
-  if (finer < 1.05) return [one, other];
+  if (finer < 1.05) return [a, b];
   const sigma = Math.sqrt(finer ** 2 - 1) * pixelSigma;
-  return scale > 1 ? [one, blurred(other, sigma)] : [blurred(one, sigma), other];
+  return scale > 1 ? [a, blurred(b, sigma)] : [blurred(a, sigma), b];
 }
 
 /** The blur caused by a pixel's own size together with the noise filter. */
@@ -85,45 +85,45 @@ const placesOf = (number: number) => (from: number, length: number) =>
 const columnsOf = placesOf(columns);
 const rowsOf = placesOf(rows);
 
-function overlapOf(one: Luminance, other: Luminance, alignment: Alignment): Overlap | null {
+function overlapOf(a: Luminance, b: Luminance, alignment: Alignment): Overlap | null {
   const { scale, right, down } = alignment;
   const left = Math.max(0, -right / scale);
   const top = Math.max(0, -down / scale);
-  const across = Math.min(one.width - 1, (other.width - 1 - right) / scale) - left;
-  const deep = Math.min(one.height - 1, (other.height - 1 - down) / scale) - top;
+  const across = Math.min(a.width - 1, (b.width - 1 - right) / scale) - left;
+  const deep = Math.min(a.height - 1, (b.height - 1 - down) / scale) - top;
   if (across < minOverlap || deep < minOverlap) return null;
-  const ofOne = valuesAt(one, columnsOf(left, across), rowsOf(top, deep));
-  const ofOther = valuesAt(
-    other,
+  const pixelsA = valuesAt(a, columnsOf(left, across), rowsOf(top, deep));
+  const pixelsB = valuesAt(
+    b,
     columnsOf(left * scale + right, across * scale),
     rowsOf(top * scale + down, deep * scale),
   );
-  const { agreement, mean, textured } = agreementOf(ofOne, ofOther);
-  freeBytes(ofOne, ofOther);
+  const { agreement, mean, textured } = agreementOf(pixelsA, pixelsB);
+  freeBytes(pixelsA, pixelsB);
   const shares = [
-    (across * deep) / ((one.width - 1) * (one.height - 1)),
-    (across * deep * scale * scale) / ((other.width - 1) * (other.height - 1)),
+    (across * deep) / ((a.width - 1) * (a.height - 1)),
+    (across * deep * scale * scale) / ((b.width - 1) * (b.height - 1)),
   ];
   const [shareOfLarger, shareOfSmaller] = [Math.min(...shares), Math.max(...shares)];
   return { alignment, mean, textured, agreement, shareOfSmaller, shareOfLarger };
 }
 
 /** Measures agreement by correlation, which isn't affected by brightness and contrast. */
-function agreementOf(ofOne: Float32Array, ofOther: Float32Array): Pick<Overlap, "agreement" | "mean" | "textured"> {
+function agreementOf(pixelsA: Float32Array, pixelsB: Float32Array): Pick<Overlap, "agreement" | "mean" | "textured"> {
   const agreement = new Float32Array(blocksAcross * blocksDown).fill(Number.NaN);
-  const cells = cellSums(ofOne, ofOther);
+  const cells = cellSums(pixelsA, pixelsB);
   let sum = 0;
   let textured = 0;
   for (let block = 0; block < agreement.length; block++) {
     const upper = (Math.floor(block / blocksAcross) * cellsAcross + (block % blocksAcross)) * sums;
     const lower = upper + cellsAcross * sums;
-    const one = meanOf(cells, upper, lower);
-    const other = meanOf(cells, upper + 1, lower + 1);
-    const oneSpread = meanOf(cells, upper + 2, lower + 2) - one ** 2;
-    const otherSpread = meanOf(cells, upper + 3, lower + 3) - other ** 2;
-    if (Math.max(oneSpread, otherSpread) <= minTexture ** 2) continue;
-    const common = meanOf(cells, upper + 4, lower + 4) - one * other;
-    const value = common / Math.sqrt((oneSpread + encoderNoise) * (otherSpread + encoderNoise));
+    const meanA = meanOf(cells, upper, lower);
+    const meanB = meanOf(cells, upper + 1, lower + 1);
+    const spreadA = meanOf(cells, upper + 2, lower + 2) - meanA ** 2;
+    const spreadB = meanOf(cells, upper + 3, lower + 3) - meanB ** 2;
+    if (Math.max(spreadA, spreadB) <= minTexture ** 2) continue;
+    const common = meanOf(cells, upper + 4, lower + 4) - meanA * meanB;
+    const value = common / Math.sqrt((spreadA + encoderNoise) * (spreadB + encoderNoise));
     agreement[block] = value;
     sum += value;
     textured++;
@@ -141,21 +141,21 @@ const cellsAcross = columns / stride;
 /** Number of sums per cell: the brightness of each picture, their squares, and their product. */
 const sums = 5;
 
-function cellSums(ofOne: Float32Array, ofOther: Float32Array): Float64Array {
-  const cells = new Float64Array((ofOne.length / stride ** 2) * sums);
+function cellSums(pixelsA: Float32Array, pixelsB: Float32Array): Float64Array {
+  const cells = new Float64Array((pixelsA.length / stride ** 2) * sums);
   for (let cell = 0; cell < cells.length; cell += sums) {
     const across = (cell / sums) % cellsAcross;
     const down = Math.floor(cell / sums / cellsAcross);
     const start = (down * columns + across) * stride;
     for (let row = start; row < start + stride * columns; row += columns) {
-      for (let at = row; at < row + stride; at++) {
-        const one = ofOne[at] ?? 0;
-        const other = ofOther[at] ?? 0;
-        cells[cell] = (cells[cell] ?? 0) + one;
-        cells[cell + 1] = (cells[cell + 1] ?? 0) + other;
-        cells[cell + 2] = (cells[cell + 2] ?? 0) + one * one;
-        cells[cell + 3] = (cells[cell + 3] ?? 0) + other * other;
-        cells[cell + 4] = (cells[cell + 4] ?? 0) + one * other;
+      for (let index = row; index < row + stride; index++) {
+        const a = pixelsA[index] ?? 0;
+        const b = pixelsB[index] ?? 0;
+        cells[cell] = (cells[cell] ?? 0) + a;
+        cells[cell + 1] = (cells[cell + 1] ?? 0) + b;
+        cells[cell + 2] = (cells[cell + 2] ?? 0) + a * a;
+        cells[cell + 3] = (cells[cell + 3] ?? 0) + b * b;
+        cells[cell + 4] = (cells[cell + 4] ?? 0) + a * b;
       }
     }
   }
@@ -163,7 +163,7 @@ function cellSums(ofOne: Float32Array, ofOther: Float32Array): Float64Array {
 }
 
 /** Moves and scales in ever smaller steps as long as that makes the pictures agree better. */
-function nearestFit(one: Luminance, other: Luminance, first: Overlap, maxRounds: number): Overlap {
+function nearestFit(a: Luminance, b: Luminance, first: Overlap, maxRounds: number): Overlap {
   let best = first;
   let pixels = 1;
   for (let round = 0; round < maxRounds && pixels >= 0.2; round++) {
@@ -173,10 +173,10 @@ function nearestFit(one: Luminance, other: Luminance, first: Overlap, maxRounds:
       const { alignment } = best;
       const moved = {
         scale: alignment.scale + larger * scaleBy,
-        right: alignment.right + right * pixels - (larger * scaleBy * one.width) / 2,
-        down: alignment.down + down * pixels - (larger * scaleBy * one.height) / 2,
+        right: alignment.right + right * pixels - (larger * scaleBy * a.width) / 2,
+        down: alignment.down + down * pixels - (larger * scaleBy * a.height) / 2,
       };
-      const overlap = overlapOf(one, other, moved);
+      const overlap = overlapOf(a, b, moved);
       if (overlap && overlap.mean > best.mean) best = overlap;
     }
     if (best === before) pixels /= 2;

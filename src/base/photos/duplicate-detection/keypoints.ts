@@ -91,9 +91,9 @@ function extremesOf(blurs: readonly Luminance[]): Extreme[] {
   return extremes;
 }
 
-function difference(one: Float32Array, other: Float32Array): Float32Array {
-  const out = new Float32Array(one.length);
-  for (let index = 0; index < out.length; index++) out[index] = (one[index] ?? 0) - (other[index] ?? 0);
+function difference(a: Float32Array, b: Float32Array): Float32Array {
+  const out = new Float32Array(a.length);
+  for (let index = 0; index < out.length; index++) out[index] = (a[index] ?? 0) - (b[index] ?? 0);
   return out;
 }
 
@@ -183,9 +183,9 @@ export const mirroredKeypoints = (
   }));
 
 /** 1 for equal surroundings, near 0 for unrelated ones. */
-export function similarityOf({ descriptor: one }: Keypoint, { descriptor: other }: Keypoint): number {
+export function similarityOf({ descriptor: a }: Keypoint, { descriptor: b }: Keypoint): number {
   let sum = 0;
-  for (let i = 0; i < frequencies; i++) sum += (one[i] ?? 0) * (other[i] ?? 0);
+  for (let i = 0; i < frequencies; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;
 }
 

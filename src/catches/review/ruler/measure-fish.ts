@@ -31,7 +31,7 @@ export const markTexts = {
   unfit: "These values don't match the positions of the marks. Check each one",
 } as const;
 
-const apart = (one: Point, other: Point) => Math.hypot(other.x - one.x, other.y - one.y);
+const apart = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /**
  * The line that best fits all marks (by perpendicular distance). `along` is 0 at the first mark and about 1 at the

@@ -25,7 +25,7 @@ const events = fc
     states: fc.array(fc.constantFrom(...states), { minLength: anglers.length, maxLength: anglers.length }),
   })
   .map(({ order, withFish, scores, states: stateOf }): Omit<SeasonEvent, "name"> => {
-    const falling = scores.toSorted((one, other) => other - one);
+    const falling = scores.toSorted((a, b) => b - a);
     const rows = order.map((id: Angler, place) => {
       const score = place < withFish ? (falling[place] ?? 1) : 0;
       const isTied = place > 0 && place < withFish && score === falling[place - 1];

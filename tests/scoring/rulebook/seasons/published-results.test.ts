@@ -88,7 +88,7 @@ describe("the fly-fishing world championship: places of five sessions added up, 
         return entrant(angler, score, { fish: fishOfAngler.length });
       });
       // More fish rank higher at equal points; with equally many fish, the place is shared.
-      const ordered = rows.toSorted((one, other) => other.score - one.score || other.fish - one.fish);
+      const ordered = rows.toSorted((a, b) => b.score - a.score || b.fish - a.fish);
       const isLevel = (row: Row, above: Row | undefined) =>
         row.fish > 0 && row.score === above?.score && row.fish === above.fish;
       return {

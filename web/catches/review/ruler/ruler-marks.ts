@@ -153,7 +153,7 @@ export function withMiddleAccepted(state: RulerState, photo: PhotoSize): RulerSt
 /** The point that a press beside the points sets. */
 export const nextOf = ({ isSet }: RulerState): number | undefined => order.find((spot) => !isSet[spot]);
 
-const isSamePlace = (one: Point, other: Point) => one.x === other.x && one.y === other.y;
+const isSamePlace = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
 
 const steps: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
