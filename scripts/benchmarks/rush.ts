@@ -36,7 +36,7 @@ async function rush(club: LargeClub, server: Server): Promise<Measure[]> {
   await crowd.close();
   const openedAfter = await waitUntilOpened(club.folder);
   const lost = sent.filter(({ catchId }) => catchId === null).length;
-  const waits = sent.reduce((sum, one) => sum + one.waits, 0);
+  const waits = sent.reduce((sum, result) => sum + result.waits, 0);
   const times = sent.map(({ ms }) => ms);
   const decisionTimes = decided.map(({ ms }) => ms);
   const refused = decided.filter(({ status }) => status !== 200);

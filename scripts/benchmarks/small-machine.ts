@@ -66,7 +66,7 @@ function measuresOf(
   missing: number,
 ): Measure[] {
   const { limit, peak, killed }: Limited = group;
-  const waits = sent.reduce((sum, one) => sum + one.waits, 0);
+  const waits = sent.reduce((sum, result) => sum + result.waits, 0);
   const refused = sent.filter(({ catchId }) => catchId === null);
   for (const { status, ms } of refused) console.error(`An upload ended with ${status} after ${Math.round(ms)} ms.`);
   const times = sent.map(({ ms }) => ms);

@@ -29,7 +29,7 @@ async function look(db: Db, source: Searched): Promise<Finding[]> {
 /** Whether the index matches its own text is covered by the check of the database. */
 export const searchIndex: Check = {
   name: "search",
-  run: async (db) => (await Promise.all(searched.map((one) => look(db, one)))).flat(),
+  run: async (db) => (await Promise.all(searched.map((source) => look(db, source)))).flat(),
 };
 
 export async function repairSearch(tx: Tx): Promise<void> {

@@ -205,7 +205,7 @@ export async function enact(
     seasonAction(world, plan.tournaments),
     ...plan.entries.map((entry) => joining(world, entry, priced.has(entry.tournament))),
     ...plan.requests.flatMap((request) => asking(world, request)),
-    ...plan.tournaments.filter(({ key }) => key === "pairs").flatMap((one) => pairActions(world, one)),
+    ...plan.tournaments.filter(({ key }) => key === "pairs").flatMap((tournament) => pairActions(world, tournament)),
     ...plan.catches.flatMap((plannedCatch) => catchActions(world, plannedCatch)),
   ];
   for (const { at, happen } of actions.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();

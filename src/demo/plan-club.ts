@@ -91,7 +91,9 @@ const undecided = 3;
  * club.
  */
 function requestsTo({ createdAt, input }: PlannedTournament, all: readonly PlannedAngler[]): PlannedRequest[] {
-  const asking = all.map(({ angler }) => angler).filter((one) => one !== casey && one.username.length % 4 === 0);
+  const asking = all
+    .map(({ angler }) => angler)
+    .filter((person) => person !== casey && person.username.length % 4 === 0);
   const divisions = (input.divisions ?? []).map(({ name }) => name);
   return asking.map((angler, nth) => {
     const at = createdAt + (nth + 1) * 2 * hourMs;

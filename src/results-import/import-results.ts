@@ -70,8 +70,8 @@ export async function planImport(db: Db, input: ResultsImport, { results }: Read
     const isMade = typeof newMember === "object";
     planned.push({ entrant, match, person: isMade ? newMember : null, problem: isMade ? match.problem : newMember });
   }
-  const identified = planned.flatMap((one, at): Identified[] =>
-    isIn(one) ? [{ id: String(at), entrant: one.entrant }] : [],
+  const identified = planned.flatMap((row, at): Identified[] =>
+    isIn(row) ? [{ id: String(at), entrant: row.entrant }] : [],
   );
   return {
     planned,
@@ -116,7 +116,7 @@ function notesOf({ planned, places, kind }: Plan, { results }: ReadFile): string
 
 export function reportOf(plan: Plan, file: ReadFile, tournamentId: number | null = null): ResultsImportReport {
   const { table, results } = file;
-  const rows = plan.planned.map((one, at) => rowOf(plan, one, at));
+  const rows = plan.planned.map((plannedRow, at) => rowOf(plan, plannedRow, at));
   const countOf = (as: ImportedRow["as"]) => rows.filter((row) => row.as === as).length;
   return {
     kind: results.kind,
@@ -147,9 +147,9 @@ function undecided({ entrant: { name }, match }: Planned): string {
 
 /** Throws `invalid` with every line that needs a choice or has a problem. */
 function refuseUndecided({ planned }: Plan): void {
-  const issues = planned.flatMap((one): FieldIssue[] => {
-    const message = one.problem ?? (one.match.as === "ask" ? undecided(one) : null);
-    return message === null ? [] : [{ path: `line ${one.entrant.line}`, message }];
+  const issues = planned.flatMap((row): FieldIssue[] => {
+    const message = row.problem ?? (row.match.as === "ask" ? undecided(row) : null);
+    return message === null ? [] : [{ path: `line ${row.entrant.line}`, message }];
   });
   if (issues.length > 0) {
     refuse(issues, `Nothing was imported: ${counted(issues.length, "line needs", "lines need")} a choice.`);
@@ -289,7 +289,7 @@ export async function importResults(
   const id = await insertTournament(tx, actor, input, plan, clubZone, now);
   const entered = plan.planned.filter(isIn);
   const userIds = await membersOf(tx, actor, entered, byMail, now);
-  const indexes = plan.planned.flatMap((one, at) => (isIn(one) ? [String(at)] : []));
+  const indexes = plan.planned.flatMap((row, at) => (isIn(row) ? [String(at)] : []));
   const userOf = new Map(indexes.map((index, at) => [index, userIds[at] ?? 0]));
   await tx
     .update(tournaments)

@@ -244,7 +244,7 @@ function entrantsOfFish(reader: Reader, rows: readonly ResultRow[], limit: numbe
     const [first] = anglerRows;
     if (!first) return [];
     const state =
-      anglerRows.map((row) => stateIn(scoreCell(row, reader.measure))).find((one) => one !== null) ?? "fished";
+      anglerRows.map((row) => stateIn(scoreCell(row, reader.measure))).find((state) => state !== null) ?? "fished";
     const caught = anglerRows.flatMap((row) => {
       const written = scoreCell(row, reader.measure) ?? "";
       if (stateIn(written)) return [];

@@ -214,9 +214,9 @@ function fishOf(fish: CaughtFish, tournament: ScoredTournament, decision: Decisi
 function withDeductions(format: Format, decisions: Iterable<Decision>): Format {
   const deductions = [...decisions].flatMap(({ penalties }) => penalties ?? []);
   const penalties = [...new Map(deductions.map((deduction) => [penaltyName(deduction), deduction])).values()].map(
-    (one) => ({
-      name: penaltyName(one),
-      deduct: one.deduct,
+    (penalty) => ({
+      name: penaltyName(penalty),
+      deduct: penalty.deduct,
     }),
   );
   const over = <B extends Board>(board: B): B => ({ ...board, penalties });
@@ -238,7 +238,7 @@ export function factsOf(
   const fish = caught.filter(({ userId }) => ids.has(userId));
   const facts = withLateDisqualified(format, {
     entrants: eligible.map((entry) => entrantOf(tournament, entry)),
-    fish: fish.map((one) => fishOf(one, tournament, decisions.get(one.id))),
+    fish: fish.map((caughtFish) => fishOf(caughtFish, tournament, decisions.get(caughtFish.id))),
     totals: eligible.flatMap(totalsOf),
     directorsOrder: tournament.directorsOrder ?? [],
   });

@@ -49,7 +49,7 @@ export function placeOf(scoring: Scoring, side: Side, verified: readonly Scoring
     waitingCount,
     division,
     teamId,
-    fishUserIds: teamId === null ? null : fish.flatMap((one) => one.userId ?? []),
+    fishUserIds: teamId === null ? null : fish.flatMap((caughtFish) => caughtFish.userId ?? []),
     days: dayStandings(scoring, fish, participantId, state, penalties),
     missedCut,
     isDisqualified,

@@ -46,7 +46,7 @@ function furtherBoards({ format, facts }: BoardFacts): FurtherBoard[] {
   const groups = format.boards.flatMap((board) =>
     boardsOf({ main: board, boards: [], listsBoards: true }, facts).map(() => board.name),
   );
-  return scored.map((one, index) => ({ ...one, group: groups[index] ?? one.board.name }));
+  return scored.map((scoredBoard, index) => ({ ...scoredBoard, group: groups[index] ?? scoredBoard.board.name }));
 }
 
 export type ReadScored = (db: Db, tournament: Tournament) => Promise<ScoredTournament>;

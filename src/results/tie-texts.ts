@@ -14,8 +14,8 @@ const texts: Readonly<Record<TieRule, string>> = {
   submitted_first: "the fish submitted first decided",
 };
 
-const isLevel = (one: LeaderboardEntry, next: LeaderboardEntry | undefined): boolean =>
-  next !== undefined && one.rank !== null && next.rank !== null && one.totalScore === next.totalScore;
+const isLevel = (entry: LeaderboardEntry, next: LeaderboardEntry | undefined): boolean =>
+  next !== undefined && entry.rank !== null && next.rank !== null && entry.totalScore === next.totalScore;
 
 /**
  * Adds to each row the rule that put it before the next one with the same score. If the tournament has a format, the

@@ -132,7 +132,7 @@ export function chosenTournaments(
   before: readonly SeasonTournament[],
 ): readonly SeasonTournament[] {
   if (all) return all;
-  const byId = new Map(before.map((one) => [one.id, one]));
+  const byId = new Map(before.map((tournament) => [tournament.id, tournament]));
   return ids?.map((id) => byId.get(id) ?? { id, class: null, finale: false }) ?? before;
 }
 

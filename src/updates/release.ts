@@ -153,7 +153,7 @@ function parsedSums(sums: Uint8Array): Sum[] {
 
 /** A short text of the release; null if it has no file with this name. Throws `CannotUpdate`. */
 export async function readSummed(source: Source, sums: readonly Sum[], name: string): Promise<string | null> {
-  const sum = sums.find((one) => one.name === name);
+  const sum = sums.find((line) => line.name === name);
   if (!sum) return null;
   const bytes = await source.read(name, maxNotesBytes);
   if (new Bun.CryptoHasher("sha256").update(bytes).digest("hex") === sum.sha256) return new TextDecoder().decode(bytes);

@@ -45,7 +45,7 @@ export function closedReason(tournament: Tournament, now: number): Refusal | nul
 const heaviest = 99_990;
 
 const withTotal = (totals: readonly DayTotal[] | null, day: number, total: DayTotal | null): DayTotal[] | null => {
-  const all = [...(totals ?? []).filter((one) => one.day !== day), ...(total ? [total] : [])];
+  const all = [...(totals ?? []).filter((otherTotal) => otherTotal.day !== day), ...(total ? [total] : [])];
   return all.length > 0 ? all.toSorted((a, b) => a.day - b.day) : null;
 };
 
@@ -229,7 +229,7 @@ function ineligibleQuestion(
 /** Null if the minutes weren't typed or don't change anything. */
 async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, entry }: Weighed, input: WeighIn) {
   const { lateMinutes, reason } = input;
-  const before: DayReturn | null = entry.returns?.find((one) => one.day === day) ?? null;
+  const before: DayReturn | null = entry.returns?.find((dayReturn) => dayReturn.day === day) ?? null;
   if (lateMinutes === undefined || lateMinutes === (before?.lateMinutes ?? 0)) return null;
   const recorded = { ...before, day, backAt: before?.backAt ?? now, lateMinutes };
   await recordReturn(tx, by, { id: tournament.id, userId }, { day, recorded, reason }, now);
@@ -257,7 +257,7 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
   const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
   const unlikely = unlikelyWeight({ isBag: terms.isBag, unit: rulesOf(tournament).unit }, input);
-  const questions = [unlikely, entered.question].filter((one) => one !== null);
+  const questions = [unlikely, entered.question].filter((question) => question !== null);
   const [firstOpen] = questions.filter(({ message }) => !input.confirmed?.includes(message));
   const asked = questions.map(({ message }) => message).join(" ");
   if (firstOpen) throw Refusal.ofField(firstOpen.path, asked, "confirm_required");

@@ -64,7 +64,7 @@ async function readFish(db: Db, rows: readonly WeighInLogRow[]) {
   const ids = rows.flatMap(({ entry: { catchId } }) => catchId ?? []);
   const { id, claimedLength: length, claimedWeight: weight, ineligibleReason } = catches;
   const fish = await db.select({ id, length, weight, ineligibleReason }).from(catches).where(inArray(catches.id, ids));
-  return new Map(fish.map((one) => [one.id, one]));
+  return new Map(fish.map((row) => [row.id, row]));
 }
 
 type Fish = NonNullable<ReturnType<Awaited<ReturnType<typeof readFish>>["get"]>>;
@@ -150,7 +150,7 @@ export async function readSlip(
 ): Promise<WeighInSlip> {
   const tournament = await visibleTournament(db, by, id);
   const entrants = await readEntrants(db, id);
-  const entrant = entrants.find((one) => one.userId === userId);
+  const entrant = entrants.find((entrant) => entrant.userId === userId);
   if (!entrant) throw new Refusal("not_found", texts.unknownEntry);
   const log = await readLog(db, id);
   const entriesOfAngler = log.filter(({ entry }) => entry.userId === userId || entry.holderId === userId);

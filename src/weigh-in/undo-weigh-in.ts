@@ -27,11 +27,11 @@ export async function undoWeighIn(
   const tournament = await visibleTournament(tx, by, tournamentId);
   await requireCorrectionReason(tx, tournamentId, reason);
   const log = await readLog(tx, tournamentId);
-  const row = log.find((one) => one.id === id);
+  const row = log.find((logRow) => logRow.id === id);
   if (!row) throw new Refusal("not_found", texts.unknownEntry);
   const { entry } = row;
   const { userId, holderId, day, before, after, catchId, returnBefore, returnAfter } = entry;
-  if (log.find((one) => one.entry.holderId === holderId)?.id !== id) throw new Refusal("stale", texts.notLast);
+  if (log.find((logRow) => logRow.entry.holderId === holderId)?.id !== id) throw new Refusal("stale", texts.notLast);
   if (catchId === null) {
     await refuseConflict(tx, by, { userId, tournamentId, submittedAt: row.at, submittedBy: null }, now);
     const current = totalOn((await findEntry(tx, tournamentId, holderId))?.totals ?? null, day);
@@ -41,7 +41,7 @@ export async function undoWeighIn(
     const change = { decision: "rejected" as const, reason: reason || texts.undone };
     await changeDecision(tx, by, catchId, change, null, now);
   }
-  const current = (await findEntry(tx, tournamentId, userId))?.returns?.find((one) => one.day === day);
+  const current = (await findEntry(tx, tournamentId, userId))?.returns?.find((dayReturn) => dayReturn.day === day);
   // A later correction of the boat's return stays.
   if (returnAfter !== null && Bun.deepEquals(current, returnAfter)) {
     await recordReturn(tx, by, { id: tournamentId, userId }, { day, recorded: returnBefore, reason }, now);

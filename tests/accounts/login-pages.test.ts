@@ -210,7 +210,7 @@ describe("logging in without script", () => {
     club = await openClub({ RATE_LIMITS: "on" });
     const cookie = cookies(await register())
       .map((line) => line.split(";")[0])
-      .find((one) => one?.startsWith("device="));
+      .find((cookie) => cookie?.startsWith("device="));
     for (let nth = 0; nth < 7; nth += 1) await logIn("/login", "not-the-password");
     const form = new URLSearchParams({ emailOrUsername: "dana", password: dana.password });
     const posted = await submit(club.visitor, "/login", form, { cookie: cookie ?? "" });

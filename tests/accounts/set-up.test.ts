@@ -136,7 +136,7 @@ test("the setup continues to the first steps without asking for the agreement ag
   const cookie =
     response.headers
       .getSetCookie()
-      .find((one) => one.startsWith("session="))
+      .find((cookie) => cookie.startsWith("session="))
       ?.split(";")[0] ?? "";
   const page = await (await club.visitor.send("/admin", { headers: { cookie } })).text();
   expect(page).toContain("First Steps");

@@ -189,7 +189,7 @@ describe("the judges' queue", () => {
     await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
     const fields = { tournamentId: catchDay.tournamentId, ...(await at(30, "dam")) };
     const { id } = await submitted(catchDay.bob, fields);
-    const places = (await queue()).map((one) => [one.id, one.evidence.statedPlace]);
+    const places = (await queue()).map((item) => [item.id, item.evidence.statedPlace]);
     expect(places).toEqual([
       [id - 1, null],
       [id, { catches: 2, nearest: { latitude: 41.55, longitude: -87.25 } }],

@@ -170,17 +170,17 @@ describe("a refused catch leaves no row, file or notification and moves no stand
 
   test.each(cases.map((example) => [example.name, example] as const))(
     "a refused catch changes nothing: %s",
-    async (_, one) => {
-      await one.prepare?.();
-      const tournamentId = await (one.tournament?.() ?? catchDay.tournamentId);
-      catchDay.club.setNow(noon + (one.at ?? 0));
+    async (_, example) => {
+      await example.prepare?.();
+      const tournamentId = await (example.tournament?.() ?? catchDay.tournamentId);
+      catchDay.club.setNow(noon + (example.at ?? 0));
       const before = await traces(catchDay.club);
-      const by = one.by === "visitor" ? catchDay.club.visitor : catchDay[one.by ?? "ann"];
+      const by = example.by === "visitor" ? catchDay.club.visitor : catchDay[example.by ?? "ann"];
       const photo = await photoFile();
-      const form = formOf({ ...fish, tournamentId, photo, ...(await one.fields?.()) });
+      const form = formOf({ ...fish, tournamentId, photo, ...(await example.fields?.()) });
       const response = await by.send("/api/catches", { form });
-      expect(response.status).toBe(one.status);
-      expect(await response.json()).toMatchObject(one.body);
+      expect(response.status).toBe(example.status);
+      expect(await response.json()).toMatchObject(example.body);
       expect(await traces(catchDay.club)).toEqual(before);
     },
   );

@@ -91,7 +91,7 @@ describe("pending catches that could change a paid place", () => {
   const paidPlaceFigures = async () => {
     const { pending, couldChangePaidPlace } = await queue();
     const all = await fixture.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
-    return { pending, couldChangePaidPlace, said: all.filter((one) => one.couldChangePaidPlace).map(({ id }) => id) };
+    return { pending, couldChangePaidPlace, said: all.filter((item) => item.couldChangePaidPlace).map(({ id }) => id) };
   };
 
   test("catches that could change a paid place are counted, marked, filtered, and first in the queue", async () => {

@@ -185,7 +185,9 @@ describe("Check of payments and payouts against the provider", () => {
     expect(await atProvider()).toEqual([`payout 1: transfer ${first?.stripeTransferId} doesn't exist at the provider`]);
     provider.findTransfers = async (group) => {
       const transfers = await usual(group);
-      return group.endsWith("-p1") ? [...transfers, ...transfers.map((one) => ({ ...one, id: "tr_2" }))] : transfers;
+      return group.endsWith("-p1")
+        ? [...transfers, ...transfers.map((transfer) => ({ ...transfer, id: "tr_2" }))]
+        : transfers;
     };
     expect(await atProvider()).toEqual([`payout 1 was sent 2 times: ${first?.stripeTransferId}, tr_2`]);
     provider.findTransfers = usual;

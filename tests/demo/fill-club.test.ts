@@ -76,7 +76,9 @@ const count = (is: (fish: (typeof allCatches)[number]) => boolean) => allCatches
 
 async function tournamentThatIs(state: string) {
   const all = await demo.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));
-  const matches = all.filter((one) => stateOf(one, noon) === state && !one.isByApproval && one.teams === null);
+  const matches = all.filter(
+    (tournament) => stateOf(tournament, noon) === state && !tournament.isByApproval && tournament.teams === null,
+  );
   expect(matches).toHaveLength(1);
   const [only] = matches;
   if (!only) throw new Error(`No tournament is ${state}.`);

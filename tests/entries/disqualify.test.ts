@@ -186,7 +186,7 @@ describe("while a tournament runs", () => {
     const entrants = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=disqualified`);
     expect(entrants).toMatchObject([{ username: "ann", disqualifyReason: reason }]);
     const all = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
-    expect(all.filter((one) => "disqualifiedAt" in one)).toHaveLength(1);
+    expect(all.filter((row) => "disqualifiedAt" in row)).toHaveLength(1);
   });
 
   test("a disqualified entrant's own day shows the reason and no place, prize or hint", async () => {

@@ -287,14 +287,14 @@ const situations: readonly State[][] = [
 
 /** Money in an open or lost dispute can't be refunded. */
 const isWithBank = (situation: readonly State[]) =>
-  situation.some((one) => one === "disputed" || one === "disputeLost");
+  situation.some((state) => state === "disputed" || state === "disputeLost");
 
 const isLegal = (situation: readonly State[], wanted: Event) =>
   legal.some(({ from, event }) => event === wanted && situation.includes(from)) &&
   !(wanted === "askRefund" && isWithBank(situation));
 
 describe("a payment", () => {
-  test.each(legal.map((one) => [one.event, one.from, one.to, one] as const))(
+  test.each(legal.map((transition) => [transition.event, transition.from, transition.to, transition] as const))(
     "%s changes a payment from %s to %s",
     async (event, from, to, { fields, leaves = {} }) => {
       const payment = await paymentIn([from], fields);

@@ -24,7 +24,7 @@ function storeOf(...queuedCatches: QueuedCatch[]): OutboxStore {
   const rows = new Map(queuedCatches.map((queued) => [queued.submissionId, queued]));
   return {
     all: async () => [...rows.values()].toSorted((a, b) => a.keptAt - b.keptAt),
-    put: async (one) => void rows.set(one.submissionId, one),
+    put: async (queuedCatch) => void rows.set(queuedCatch.submissionId, queuedCatch),
     remove: async (submissionId) => void rows.delete(submissionId),
   };
 }

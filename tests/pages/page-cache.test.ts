@@ -137,7 +137,7 @@ describe("a visitor's page", () => {
       ),
     );
     const bytes = async (response: Response | undefined) => new Uint8Array((await response?.arrayBuffer()) ?? []);
-    expect([plain, br, gz, refused].map((one) => one?.headers.get("content-encoding"))).toEqual([
+    expect([plain, br, gz, refused].map((response) => response?.headers.get("content-encoding"))).toEqual([
       null,
       "br",
       "gzip",

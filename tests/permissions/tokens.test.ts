@@ -81,7 +81,7 @@ describe("Permissions of API tokens", () => {
     for (const { name, scope } of calls()) {
       const row = rows.get(name);
       if (!row) throw new Error(`${name} has no row.`);
-      const { headers } = await addToken(club, owner, { scopes: tokenScopes.filter((one) => one !== scope) });
+      const { headers } = await addToken(club, owner, { scopes: tokenScopes.filter((other) => other !== scope) });
       const { method, path, json, csv, fields } = requestOf(name, row, things);
       await watch.begin();
       const body = { json, body: csv, form: fields && formOf(fields) };

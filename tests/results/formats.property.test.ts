@@ -72,7 +72,7 @@ function factsOf(day: FormatDay): Facts {
   const entries = [...day.entries].flatMap(([userId, id]) => (id === null ? [] : [{ userId, id }]));
   const ids = new Set(entries.map(({ userId }) => userId));
   const fish = [...day.fish.values()].filter(
-    (one) => one.status === "verified" && isEligible(day, one) && ids.has(one.userId),
+    (drawnCatch) => drawnCatch.status === "verified" && isEligible(day, drawnCatch) && ids.has(drawnCatch.userId),
   );
   return {
     entrants: entries

@@ -46,13 +46,13 @@ const caughtFish = fc.record({
   day: fc.integer({ min: 1, max: lastDay }),
   minute: fc.nat({ max: 2 }),
   isDead: fc.boolean(),
-  isRejected: fc.nat({ max: 9 }).map((one) => one === 0),
+  isRejected: fc.nat({ max: 9 }).map((number) => number === 0),
 });
 
 const entry = fc.record({
   state: fc.constantFrom("fished", "fished", "fished", "fished", "did_not_start", "withdrew"),
-  isDisqualified: fc.nat({ max: 7 }).map((one) => one === 0),
-  isGuest: fc.nat({ max: 4 }).map((one) => one === 0),
+  isDisqualified: fc.nat({ max: 7 }).map((number) => number === 0),
+  isGuest: fc.nat({ max: 4 }).map((number) => number === 0),
   isMember: fc.boolean(),
   lateMinutes: fc.constantFrom(0, 0, 0, 2, 20),
   deduct: fc.constantFrom(0, 0, 50, 125),

@@ -359,10 +359,10 @@ test("canonical text is the same for the same value, whatever the order of its k
   const name = fc.string({ unit: "grapheme" });
   const value = fc.dictionary(name, fc.oneof(fc.integer(), name, fc.constant(null)));
   fc.assert(
-    fc.property(value, (one) => {
-      const turned = Object.fromEntries(Object.entries(one).toReversed());
-      expect(canonicalText(turned)).toBe(canonicalText(one));
-      expect(JSON.parse(canonicalText(one))).toEqual({ ...one });
+    fc.property(value, (record) => {
+      const turned = Object.fromEntries(Object.entries(record).toReversed());
+      expect(canonicalText(turned)).toBe(canonicalText(record));
+      expect(JSON.parse(canonicalText(record))).toEqual({ ...record });
     }),
   );
 });

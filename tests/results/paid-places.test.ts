@@ -167,7 +167,7 @@ function paidAnglers(scoring: Scoring, paid: number[], entrants: Entrant[], appr
       ...entrant,
       approved: [...entrant.approved, ...entrant.pending.filter((some) => approved.includes(some))],
     }))
-    .filter((one) => one.approved.length > 0)
+    .filter((entrant) => entrant.approved.length > 0)
     .toSorted((a, b) => (keyOf(scoring, a) < keyOf(scoring, b) ? -1 : 1));
   return paid.map((position) => after[position - 1]?.participantId ?? 0);
 }
@@ -183,20 +183,20 @@ test.each(scorings)("once no catch could change a paid place, no approval change
   fc.assert(
     fc.property(board, positions, (drawn, paid) => {
       let id = 0;
-      const numbered = (all: ScoringCatch[]) => all.map((one) => ({ ...one, id: ++id }));
+      const numbered = (all: ScoringCatch[]) => all.map((scoringCatch) => ({ ...scoringCatch, id: ++id }));
       const entrants = drawn.map(([approved, pending], index) => {
         return { participantId: index + 1, approved: numbered(approved), pending: numbered(pending) };
       });
       const could = new Set(paidPlaceFish(scoring, paid, entrants));
       const before = paidAnglers(scoring, paid, entrants, []);
-      const rest = entrants.flatMap(({ pending }) => pending.filter((one) => !could.has(one.id)));
+      const rest = entrants.flatMap(({ pending }) => pending.filter((scoringCatch) => !could.has(scoringCatch.id)));
       for (const some of subsets(rest)) {
         if (could.size === 0) expect(paidAnglers(scoring, paid, entrants, some)).toEqual(before);
       }
       for (const { pending } of entrants) {
         for (const some of subsets(pending)) {
           const changes = String(paidAnglers(scoring, paid, entrants, some)) !== String(before);
-          if (changes) expect(some.some((one) => could.has(one.id))).toBe(true);
+          if (changes) expect(some.some((scoringCatch) => could.has(scoringCatch.id))).toBe(true);
         }
       }
     }),

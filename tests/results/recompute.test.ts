@@ -79,22 +79,22 @@ function termsOf({ unit, rounding, fish, perSpecies, byDay, hasDivisions, teams 
 /** Official results as the product composes them, ranked by its own pure function. */
 function resultsOf(drawn: Drawn): UnsignedResults {
   const terms = termsOf(drawn.rules);
-  const fish = drawn.fish.map((one, at): Fish & { angler: number } => {
+  const fish = drawn.fish.map((drawnFish, at): Fish & { angler: number } => {
     const { rounded, scored } = scoreFish(
       drawn.rules,
-      one.measured,
-      one.penalties.map(({ name, deduct }) => ({ name, deduct: deduct / 100 })),
+      drawnFish.measured,
+      drawnFish.penalties.map(({ name, deduct }) => ({ name, deduct: deduct / 100 })),
     );
-    const arrived = new Date(noon + one.minute * 60_000 + (one.day - 1) * 86_400_000).toISOString();
+    const arrived = new Date(noon + drawnFish.minute * 60_000 + (drawnFish.day - 1) * 86_400_000).toISOString();
     return {
       catch: at + 1,
-      angler: one.angler,
-      species: one.species,
-      measured: one.measured,
+      angler: drawnFish.angler,
+      species: drawnFish.species,
+      measured: drawnFish.measured,
       rounded,
-      penalties: one.penalties,
+      penalties: drawnFish.penalties,
       scored,
-      ...(terms.days && { day: one.day }),
+      ...(terms.days && { day: drawnFish.day }),
       arrived,
     };
   });
@@ -105,13 +105,13 @@ function resultsOf(drawn: Drawn): UnsignedResults {
     missedCut: Boolean(terms.days) && drawn.rules.missed.includes(anglers[side] ?? ""),
     catches: fish
       .filter(({ angler }) => sideOf(angler) === side)
-      .map((one) => ({
-        id: one.catch,
-        userId: one.angler,
-        scored: one.scored,
-        species: one.species,
-        day: one.day ?? null,
-        submittedAt: Date.parse(one.arrived),
+      .map((officialFish) => ({
+        id: officialFish.catch,
+        userId: officialFish.angler,
+        scored: officialFish.scored,
+        species: officialFish.species,
+        day: officialFish.day ?? null,
+        submittedAt: Date.parse(officialFish.arrived),
       })),
   }));
   const scoring = {
@@ -127,7 +127,7 @@ function resultsOf(drawn: Drawn): UnsignedResults {
     const division = terms.divisions ? (divisions[entrant.participantId % 2] ?? "") : undefined;
     const divisionRank = (inDivision.get(division ?? "") ?? 0) + 1;
     inDivision.set(division ?? "", divisionRank);
-    const scoredFish = counted.flatMap(({ id }) => fish.filter((one) => one.catch === id));
+    const scoredFish = counted.flatMap(({ id }) => fish.filter((officialFish) => officialFish.catch === id));
     return [
       {
         rank,
@@ -137,14 +137,14 @@ function resultsOf(drawn: Drawn): UnsignedResults {
             name: `Team ${entrant.participantId}`,
             members: members.map(({ angler, at }) => ({
               angler,
-              fish: scoredFish.filter((one) => one.angler === at).map((one) => one.catch),
+              fish: scoredFish.filter((officialFish) => officialFish.angler === at).map((one) => one.catch),
             })),
           },
         }),
         ...(division !== undefined && { division, divisionRank }),
         ...(entrant.missedCut && { missedCut: true as const }),
         score: scoredFish.reduce((sum, { scored }) => sum + scored, 0),
-        fish: scoredFish.map(({ angler: _, ...one }) => one),
+        fish: scoredFish.map(({ angler: _, ...officialFish }) => officialFish),
       },
     ];
   });
@@ -176,8 +176,8 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({ rules, fish: fc.array(caught, { m
 describe("recomputing official results by the rulebook", () => {
   test("a recalculation matches every place and score of the product, whatever the rules", () => {
     fc.assert(
-      fc.property(drawn, (one) => {
-        const results = resultsOf(one);
+      fc.property(drawn, (tournament) => {
+        const results = resultsOf(tournament);
         expect(recompute(results).differences).toEqual([]);
         expect(recompute(withFacts(results)).differences).toEqual([]);
       }),
@@ -187,8 +187,8 @@ describe("recomputing official results by the rulebook", () => {
 
   test("a recalculation finds a changed score and two swapped places", () => {
     fc.assert(
-      fc.property(drawn, (one) => {
-        const results = resultsOf(one);
+      fc.property(drawn, (tournament) => {
+        const results = resultsOf(tournament);
         const [first, second] = results.standings;
         fc.pre(first !== undefined && second !== undefined);
         const swapped = structuredClone(results);

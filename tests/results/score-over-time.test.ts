@@ -47,7 +47,7 @@ describe("A score over time", () => {
     const fish = fc.record({ scored: fc.integer({ min: 10, max: 300 }), submittedAt: fc.integer({ min: 0, max: 30 }) });
     fc.assert(
       fc.property(fc.constantFrom("tournament" as const, "derby" as const), fc.array(fish), (type, caught) => {
-        const catches = caught.map((one, index) => ({ ...one, species: "Bass", id: index + 1 }));
+        const catches = caught.map((fields, index) => ({ ...fields, species: "Bass", id: index + 1 }));
         const scores = scoreOverTime(shippedScoring(type), catches).map(({ score }) => score);
         expect(scores).toEqual(scores.toSorted((a, b) => a - b));
         expect(scores.at(-1) ?? 0).toBe(scoreOf(scoringFish(shippedScoring(type), catches)));

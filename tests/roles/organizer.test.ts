@@ -32,8 +32,11 @@ test("an organizer of the club creates tournaments, runs only these, and loses t
   const { id } = await createTournament(olga, { ...nextWeek, name: "Olga's", isActive: false });
   const listed = await olga.get<{ name: string }[]>("/api/admin/tournaments");
   expect(listed.map(({ name }) => name)).toEqual(["Olga's"]);
-  const edit = (one: number) =>
-    olga.send(`/api/admin/tournaments/${one}`, { method: "PUT", json: { ...bassOpen, ...nextWeek, name: "New" } });
+  const edit = (tournamentId: number) =>
+    olga.send(`/api/admin/tournaments/${tournamentId}`, {
+      method: "PUT",
+      json: { ...bassOpen, ...nextWeek, name: "New" },
+    });
   expect((await edit(id)).status).toBe(200);
   expect(await codeOf(edit(others))).toEqual([403, "not_yours"]);
   expect(await codeOf(olga.send(`/api/admin/tournaments/${others}/day`))).toEqual([403, "not_yours"]);

@@ -118,7 +118,7 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
       ]);
     const before = await ladder();
     const scheme = await at.admin.get<SchemeInput>(`/api/seasons/${id}/scheme.json`);
-    const ids = Object.fromEntries(at.ids.map((one, index) => [`tournamentIds[${index}]`, String(one)]));
+    const ids = Object.fromEntries(at.ids.map((id, index) => [`tournamentIds[${index}]`, String(id)]));
     await post(at.admin, `/admin/seasons/${id}`, { ...typed(scheme), ...ids });
     expect((await newest()).scheme).toEqual({
       ...{ first: 100, step: 1, best: 3, disqualified: 5, bonus: { participation: 5, biggestFish: 3 } },

@@ -221,7 +221,7 @@ describe("the demo", () => {
   test("the demo shows a toast for a test button without script", async () => {
     const form = new URLSearchParams({ api: `${api}/address/check`, refusals: "toast" });
     const reply = await submit(admin, "/admin/settings/server", form);
-    const [cookie = ""] = reply.headers.getSetCookie().map((one) => one.split(";")[0]);
+    const [cookie = ""] = reply.headers.getSetCookie().map((header) => header.split(";")[0]);
     const page = await admin.send("/admin/settings/server", { headers: { cookie } });
     expect((await page.text()).replaceAll("&#x27;", "'")).toContain(message);
   });

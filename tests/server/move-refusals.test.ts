@@ -32,7 +32,7 @@ describe("differences found by the comparison at the end of a move", () => {
     expect(await refusal(moving.toServer(from))).toBe(
       "MoveProblem: 1 difference was found, so the club can't be served from there. Recreate the database and rerun this command.",
     );
-    expect(moving.said.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringMatching(line)]);
+    expect(moving.said.filter((line) => line.startsWith("WRONG"))).toEqual([expect.stringMatching(line)]);
     expect(await moving.openingServer()).toMatch(/a club is being moved into this database/);
   });
 

@@ -67,7 +67,7 @@ const beginsCalls = (link: string) =>
 test("every link in src and web has a page, a call or a file", async () => {
   const files = [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)].toSorted();
   const links = await Promise.all(
-    files.map(async (file) => linksIn(await Bun.file(join(root, file)).text()).map((one) => ({ file, ...one }))),
+    files.map(async (file) => linksIn(await Bun.file(join(root, file)).text()).map((link) => ({ file, ...link }))),
   );
   expect(links.flat().length).toBeGreaterThan(400);
   expect(

@@ -27,7 +27,7 @@ const playwright = (statuses: string[], errors: object[] = []) => {
       },
     ],
   }));
-  const count = (status: string) => statuses.filter((one) => one === status).length;
+  const count = (status: string) => statuses.filter((other) => other === status).length;
   const stats = { expected: count("expected"), skipped: count("skipped") };
   return JSON.stringify({ stats, errors, suites: [{ suites: [{ specs: specs.slice(0, 1) }], specs: specs.slice(1) }] });
 };

@@ -206,7 +206,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     await post(admin, "/admin/rule-sets/new", { ...set });
     const page = await pageOf(admin, "/admin/tournaments/new");
     expect(page).toContain("Spring Trail");
-    const button = page.split("<button").find((one) => one.split("</button>")[0]?.includes("Spring Trail")) ?? "";
+    const button = page.split("<button").find((part) => part.split("</button>")[0]?.includes("Spring Trail")) ?? "";
     const value = /value="(\{.*?\})"/.exec(button)?.[1] ?? "";
     const filled = await create({ __intent__: value });
     expect(filled.status).toBe(200);

@@ -136,10 +136,10 @@ describe("the specification, on the day of a tournament", () => {
   test("4.8 the active switch is independent of the clock", async () => {
     const { id } = await createTournament(catchDay.judge, { isActive: false });
     const list = async (browser: Browser) => browser.get<{ id: number; isActive: boolean }[]>("/api/tournaments");
-    expect((await list(catchDay.judge)).find((one) => one.id === id)).toMatchObject({ isActive: false });
-    expect((await list(catchDay.bob)).map((one) => one.id)).toEqual([catchDay.tournamentId]);
+    expect((await list(catchDay.judge)).find((tournament) => tournament.id === id)).toMatchObject({ isActive: false });
+    expect((await list(catchDay.bob)).map((tournament) => tournament.id)).toEqual([catchDay.tournamentId]);
     catchDay.club.setNow(noon + 30 * day);
-    expect((await list(catchDay.bob)).find((one) => one.id === catchDay.tournamentId)).toMatchObject({
+    expect((await list(catchDay.bob)).find((tournament) => tournament.id === catchDay.tournamentId)).toMatchObject({
       isActive: true,
     });
   });
@@ -381,7 +381,7 @@ describe("the specification, in a new club", () => {
   test("7.12 GET /api/tournaments returns the list with its fields", async () => {
     const { id } = await createTournament(admin);
     const list = await club.visitor.get<Record<string, unknown>[]>("/api/tournaments");
-    expect(list.map((one) => one.id)).toEqual([id]);
+    expect(list.map((tournament) => tournament.id)).toEqual([id]);
     expect(Object.keys(list[0] ?? {})).toEqual(expect.arrayContaining([...listed, ...counted]));
   });
 

@@ -138,7 +138,7 @@ describe("the weigh-in", () => {
     const response = await send({ entrant: "secretary", weight: "3" }, other);
     const { id: entry } = (await response.json()) as WeighInEntry;
     expect(await refusal(await undo(entry))).toMatchObject({ status: 403, code: "conflict_of_interest" });
-    expect((await view()).entries.map((one) => one.id)).toEqual([entry]);
+    expect((await view()).entries.map((entered) => entered.id)).toEqual([entry]);
     expect((await other.send(`/api/admin/tournaments/${id}/weigh-in/undo`, { json: { entry } })).status).toBe(200);
   });
 

@@ -90,7 +90,7 @@ function words(name: string, value: unknown, shown: DisplayOptions): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "number") return numberWords(name, value, shown);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map((one) => words(name, one, shown)).join(", ") || "none";
+  if (Array.isArray(value)) return value.map((item) => words(name, item, shown)).join(", ") || "none";
   if (isDetail(value)) return isFish(value) ? fishText(value, shown) : linesOf(value, shown).join("; ");
   return isHash(value) ? "attached" : String(value);
 }

@@ -40,14 +40,14 @@ export function Component() {
     <>
       <div className={bandLook} hidden={isStation.test(pathname)}>
         {sections.length > 1 && (
-          <Tabs label="Sections" isRow tabs={sections.map((one) => tabOf(one, one === section))} />
+          <Tabs label="Sections" isRow tabs={sections.map((item) => tabOf(item, item === section))} />
         )}
         {section && shortcuts.length > 1 && !(isDay.test(pathname) && canDirectTournaments(session)) && (
           <Tabs
             label={section.shortcutsLabel ?? section.label}
             isRow
             isBelow={sections.length > 1}
-            tabs={shortcuts.map((one) => tabOf(one, one.to === page?.to))}
+            tabs={shortcuts.map((shortcut) => tabOf(shortcut, shortcut.to === page?.to))}
           />
         )}
       </div>

@@ -67,7 +67,7 @@ export const loadManagement =
     const params = new URL(request.url).searchParams;
     const after = params.get("after") ?? undefined;
     const search = params.get("search") ?? "";
-    const show = tournamentShows.find((one) => one === params.get("show"));
+    const show = tournamentShows.find((option) => option === params.get("show"));
     const toDelete = Number(params.get("delete"));
     const [list, tournament, deletion] = await Promise.all([
       answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after, search, show } })),

@@ -42,7 +42,7 @@ export const loadAllChallenges =
   async ({ request }: LoaderFunctionArgs) => {
     const params = new URL(request.url).searchParams;
     const after = idIn(params, "after") ?? undefined;
-    const status = (["open", "decided"] as const).find((one) => one === params.get("show"));
+    const status = (["open", "decided"] as const).find((option) => option === params.get("show"));
     const list = await answerPage(runtime.api.api.admin.challenges.get({ query: { limit: rows, after, status } }));
     return { challenges: list.rows, nextAfter: list.nextAfter, status: status ?? null };
   };

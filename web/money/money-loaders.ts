@@ -88,7 +88,7 @@ const loadMovements =
   async ({ request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
     const after = idIn(query, "after") ?? undefined;
-    const kind = kindsOf[way].find((one) => one === query.get("kind"));
+    const kind = kindsOf[way].find((option) => option === query.get("kind"));
     const { money } = runtime.api.api.admin;
     const [list, sums] = await Promise.all([
       answerPage(money.movements.get({ query: { way, kind, after, limit: listPage.rows } })),
@@ -108,7 +108,7 @@ export const loadTax =
     const { money } = runtime.api.api.admin;
     const years = await answer(money.years.get());
     const wanted = idIn(new URL(request.url).searchParams, "year");
-    const year = years.find((one) => one === wanted) ?? years[0] ?? null;
+    const year = years.find((option) => option === wanted) ?? years[0] ?? null;
     const winnings =
       year === null ? [] : await answer(money.winnings.get({ query: { year, limit: listPage.maxRows } }));
     return { years, year, winnings };

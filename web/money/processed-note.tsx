@@ -21,7 +21,7 @@ export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
   const paysInPerson = usePaysInPerson();
   const unfilled = unfilledText(plan);
   const warned = all.filter(({ status, warning }) => status === "pending" && warning).length;
-  const count = (status: string) => all.filter((one) => one.status === status).length;
+  const count = (status: string) => all.filter((payout) => payout.status === status).length;
   const [paid, pending, underWay, failed] = [
     count("completed"),
     count("pending") - warned,

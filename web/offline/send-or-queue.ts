@@ -39,7 +39,7 @@ const whyNotSent = {
 
 const isKnown = async ({ submissionId }: QueuedCatch): Promise<boolean> =>
   outboxStore.all().then(
-    (all) => all.some((one) => one.submissionId === submissionId),
+    (all) => all.some((queuedCatch) => queuedCatch.submissionId === submissionId),
     () => false,
   );
 

@@ -38,22 +38,22 @@ export async function sendOutbox({ store, withSubmissionLock, whoAmI, post, now 
   const waiting = all.filter(isWaiting);
   if (waiting.length === 0) return [];
 
-  const become = async (one: QueuedCatch, state: QueuedCatchState): Promise<QueuedCatch> => {
+  const become = async (queuedCatch: QueuedCatch, state: QueuedCatchState): Promise<QueuedCatch> => {
     // The club has the photo, so the phone doesn't need to store it, too.
-    const next = { ...one, state, photo: state.name === "sent" ? null : one.photo };
-    if (!isSame(one.state, state)) await store.put(next);
+    const next = { ...queuedCatch, state, photo: state.name === "sent" ? null : queuedCatch.photo };
+    if (!isSame(queuedCatch.state, state)) await store.put(next);
     return next;
   };
 
   const find = async ({ submissionId }: QueuedCatch) =>
-    (await store.all()).find((one) => one.submissionId === submissionId);
+    (await store.all()).find((queuedCatch) => queuedCatch.submissionId === submissionId);
 
   /** Null if it is no longer to be sent: another page has sent it, or its angler has discarded it. */
-  const attempt = async (one: QueuedCatch): Promise<{ next: QueuedCatch; outcome: SendOutcome } | null> => {
-    const current = await find(one);
+  const attempt = async (queuedCatch: QueuedCatch): Promise<{ next: QueuedCatch; outcome: SendOutcome } | null> => {
+    const current = await find(queuedCatch);
     if (!(current && isWaiting(current))) return null;
     const outcome = await post(current);
-    return (await find(one)) ? { next: await become(current, stateAfter(outcome, now())), outcome } : null;
+    return (await find(queuedCatch)) ? { next: await become(current, stateAfter(outcome, now())), outcome } : null;
   };
 
   const reader = await whoAmI();

@@ -13,7 +13,9 @@ export function useOutbox(anglerId: number | null): readonly QueuedCatch[] {
       const turn = latest;
       const all = await outboxStore.all().catch(() => []);
       if (turn !== latest) return;
-      setQueuedCatches(all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now())));
+      setQueuedCatches(
+        all.filter((queuedCatch) => queuedCatch.anglerId === anglerId && !isOver(queuedCatch, Date.now())),
+      );
     };
     void read();
     const stop = onOutboxChange(() => void read());

@@ -4,6 +4,6 @@ import type { Runtime } from "../runtime/runtime.ts";
 type Tournament = ReturnType<Runtime["api"]["api"]["tournaments"]>;
 
 /** Prizes that the options add to their page. */
-export const loadOptionPrizes = (one: Tournament) => answer(one.pots.get());
+export const loadOptionPrizes = (tournament: Tournament) => answer(tournament.pots.get());
 
 export type OptionPrizes = Awaited<ReturnType<typeof loadOptionPrizes>>;

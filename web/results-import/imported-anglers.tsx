@@ -114,9 +114,9 @@ function Who({ row }: { row: ImportedRow }) {
         className="control"
       >
         {as === "ask" && <option value="ask">Choose…</option>}
-        {members.map((one) => (
-          <option key={one.id} value={`member:${one.username}`}>
-            {nameOf(one)}
+        {members.map((member) => (
+          <option key={member.id} value={`member:${member.username}`}>
+            {nameOf(member)}
           </option>
         ))}
         <option value="create">Create a member</option>

@@ -41,8 +41,13 @@ export function Component() {
         {rules.length === 1 && <p className="pb-4 text-ink-soft">{rules[0]}</p>}
         {further.length === 0 && !tournament.isBoardHidden && <NobodyYet />}
         <NamesOf data={further}>
-          {further.map((one) => (
-            <OneBoard key={one.name} board={one} tournamentId={tournament.id} isOnly={one.name === name} />
+          {further.map((furtherBoard) => (
+            <OneBoard
+              key={furtherBoard.name}
+              board={furtherBoard}
+              tournamentId={tournament.id}
+              isOnly={furtherBoard.name === name}
+            />
           ))}
         </NamesOf>
       </Section>

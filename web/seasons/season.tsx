@@ -25,7 +25,7 @@ export function Component() {
   const live = useLiveSeason(season.live);
   const nameOf = useNameOf();
   const { id, name, events, rulesText, isComplete, leaders, divisions = [] } = season;
-  const shown = divisions.find((one) => one.toLowerCase() === division?.toLowerCase()) ?? "";
+  const shown = divisions.find((name) => name.toLowerCase() === division?.toLowerCase()) ?? "";
   return (
     <Page>
       <PageHeading

@@ -15,7 +15,7 @@ export function Component() {
   const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
   const { number, division, score, place, totalFish, biggest, dead, lateMinutes, deductions, entries } = slip;
   const name = useNameOf()(slip);
-  const deducts = (kind: string) => deductions.some((one) => one.kind === kind);
+  const deducts = (kind: string) => deductions.some((deduction) => deduction.kind === kind);
   const facts = [
     ["Fish", String(totalFish)],
     ["Big fish", biggest],

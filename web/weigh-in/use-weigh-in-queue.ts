@@ -76,9 +76,9 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: (i
       queue.change((all) => [...all, entry]);
       return sendAll(entry.submissionId);
     },
-    discard: (submissionId) => queue.change((all) => all.filter((one) => one.submissionId !== submissionId)),
+    discard: (submissionId) => queue.change((all) => all.filter((entry) => entry.submissionId !== submissionId)),
     sendAgain(submissionId) {
-      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? entryToResend(one) : one)));
+      queue.change((all) => all.map((entry) => (entry.submissionId === submissionId ? entryToResend(entry) : entry)));
       void sendAll();
     },
   };

@@ -187,9 +187,9 @@ export function WeighInForm({
       <div className="weigh-in-fields">
         {days > 1 && (
           <Select key={day} {...wired("day")} label="Day" defaultValue={fields.day.initialValue ?? String(day)}>
-            {Array.from({ length: days }, (_, at) => at + 1).map((one) => (
-              <option key={one} value={one}>
-                Day {one}
+            {Array.from({ length: days }, (_, at) => at + 1).map((number) => (
+              <option key={number} value={number}>
+                Day {number}
               </option>
             ))}
           </Select>
@@ -220,8 +220,8 @@ export function WeighInForm({
         )}
         {!isBag && species.length > 0 && (
           <Select {...wired("species")} label="Species">
-            {species.map((one) => (
-              <option key={one}>{one}</option>
+            {species.map((speciesName) => (
+              <option key={speciesName}>{speciesName}</option>
             ))}
           </Select>
         )}

@@ -187,7 +187,9 @@ export async function sendQueue(
     if (user) return wait(user);
     const { submissionId } = next;
     const become = (change: Partial<QueuedEntry>) =>
-      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? { ...one, ...change } : one)));
+      queue.change((all) =>
+        all.map((entry) => (entry.submissionId === submissionId ? { ...entry, ...change } : entry)),
+      );
     const outcome = await send(next);
     if (outcome.name === "waiting") return wait(outcome.for);
     if (submissionId === ownId) result = outcome;
@@ -197,7 +199,7 @@ export async function sendQueue(
       become({ failures, ...(isLast && { refusal: outcome.message }) });
       if (!isLast) return wait("failure");
     } else if (outcome.name === "sent" || submissionId === ownId) {
-      queue.change((all) => all.filter((one) => one.submissionId !== submissionId));
+      queue.change((all) => all.filter((entry) => entry.submissionId !== submissionId));
     } else become({ refusal: outcome.message, ...(outcome.isQuestion && { isQuestion: true }) });
     if (outcome.name === "sent") onSent(outcome.id);
   }

@@ -16,5 +16,5 @@ export async function interleave<Name extends string, Result>(
 
 /** One ratio per round. */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
-  return ours.map((one, round) => one / (theirs[round] ?? Number.NaN));
+  return ours.map((ms, round) => ms / (theirs[round] ?? Number.NaN));
 }

@@ -7,5 +7,5 @@ const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 export function isUnchanged(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
-  return header.split(",").some((one) => one.trim() === "*" || opaque(one) === opaque(etag));
+  return header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }

@@ -85,7 +85,7 @@ export function formInput(schema: Schema, value: unknown): unknown {
 const textOf = (value: unknown): unknown => (value === "" ? undefined : value);
 
 const firstTyped = (value: unknown): unknown =>
-  textOf(Array.isArray(value) ? value.find((one) => !isEmpty(one)) : value);
+  textOf(Array.isArray(value) ? value.find((item) => !isEmpty(item)) : value);
 
 const literalOf = (values: readonly unknown[], value: unknown): unknown =>
-  values.find((one) => String(one) === (value === "on" ? "true" : value)) ?? value;
+  values.find((option) => String(option) === (value === "on" ? "true" : value)) ?? value;

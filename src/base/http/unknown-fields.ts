@@ -123,7 +123,7 @@ export function unknownFieldsOf(routes: readonly ListedRoute[]): RefuseUnknownFi
   const namesByRoute = new Map<ListedRoute, Names | null>();
   return (method, route, body) => {
     if (typeof body !== "object" || body === null) return;
-    const call = routes.find((one) => one.method === method && one.path === route);
+    const call = routes.find((candidate) => candidate.method === method && candidate.path === route);
     if (!call) return;
     if (!namesByRoute.has(call)) namesByRoute.set(call, takenBy(call, routes));
     const names = namesByRoute.get(call);

@@ -79,7 +79,7 @@ export function flagsOf(facts: Facts, off: readonly string[] = []): Flag[] {
     ...paceFlags(facts),
   ];
   return raised
-    .filter((one): one is Flag => Boolean(one))
+    .filter((flag): flag is Flag => Boolean(flag))
     .filter(({ kind }) => !off.includes(kind))
     .toSorted((a, b) => b.weight - a.weight);
 }

@@ -169,7 +169,7 @@ export function reachOf({ profile, fins, tail }: Shape): { up: number; down: num
     const body = profile.map((place) => place[edge]);
     const tips = fins
       .filter((fin) => fin.side === side)
-      .map((one) => (profile.findLast(([at]) => at <= one.from + 0.08)?.[edge] ?? 0) + one.height);
+      .map((fin) => (profile.findLast(([at]) => at <= fin.from + 0.08)?.[edge] ?? 0) + fin.height);
     return Math.max(tail.spread, ...body, ...tips);
   };
   return { up: reach("back", 1), down: reach("belly", 2) };

@@ -17,7 +17,7 @@ type Days = readonly [FishingDay, ...FishingDay[]];
  */
 export function presentDay(days: Days, now: number): FishingDay {
   const distance = ({ startsAt, endsAt }: FishingDay) => Math.max(startsAt - now, now - endsAt, 0);
-  return days.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+  return days.reduce((best, day) => (distance(day) < distance(best) ? day : best));
 }
 
 const isOut = ({ outAt, backAt }: DayReturn): boolean => outAt !== undefined && backAt === undefined;

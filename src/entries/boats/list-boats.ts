@@ -85,7 +85,7 @@ export function boatView(crew: Crew, { day, endsAt }: FishingDay, now: number): 
 
 /** Throws `not_found` for a day that the tournament doesn't have. */
 export function dayNumbered(tournament: Tournament, days: readonly FishingDay[], day: number): FishingDay {
-  const fishingDay = days.find((one) => one.day === day);
+  const fishingDay = days.find((candidate) => candidate.day === day);
   if (fishingDay) return fishingDay;
   throw new Refusal("not_found", boatTexts.unknownDay(tournament.name, days.length));
 }
@@ -105,14 +105,14 @@ export async function listBoats(
   const all = crews
     .map((crew) => boatView(crew, day, now))
     .filter(({ state, isGoing: goes }) => goes || state !== "ashore");
-  const count = (state: Boat["state"]) => all.filter((one) => one.state === state).length;
+  const count = (state: Boat["state"]) => all.filter((boat) => boat.state === state).length;
   const sinceOf = ({ state, outAt }: Boat) =>
     state === "out" && outAt !== null ? Date.parse(outAt) : Number.MAX_VALUE;
   const stillOut = days
-    .filter((one) => one.day !== day.day)
-    .map((one) => ({
-      day: one.day,
-      boats: crews.filter((crew) => boatState(returnOf(crew, one.day)) === "out").length,
+    .filter((otherDay) => otherDay.day !== day.day)
+    .map((otherDay) => ({
+      day: otherDay.day,
+      boats: crews.filter((crew) => boatState(returnOf(crew, otherDay.day)) === "out").length,
     }));
   const shown = show === "out" ? all.filter(({ state }) => state === "out") : all;
   return {

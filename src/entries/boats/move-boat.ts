@@ -43,7 +43,7 @@ function refuseNotGoing(crew: Crew): void {
 type Recording = { tx: Tx; admin: SignedIn; tournament: Tournament; reason: string; now: number };
 
 const withDay = ({ returns }: BoatEntry, day: number, recorded: DayReturn | null): DayReturn[] | null => {
-  const others = (returns ?? []).filter((one) => one.day !== day);
+  const others = (returns ?? []).filter((dayReturn) => dayReturn.day !== day);
   const all = [...others, ...(recorded ? [recorded] : [])].toSorted((a, b) => a.day - b.day);
   return all.length > 0 ? all : null;
 };

@@ -47,7 +47,7 @@ export async function addPenalty(
   refuseUnknownDay(tournament, input.day);
   const before = entry.penalties ?? [];
   const penalty = stored(input);
-  if (before.some((one) => isSame(one, penalty))) return { userId, penalties: before.map(penaltyView) };
+  if (before.some((earlier) => isSame(earlier, penalty))) return { userId, penalties: before.map(penaltyView) };
   const penalties = [...before, penalty];
   const view = penaltyView(penalty);
   await changeRanking(tx, entry, { penalties }, { reason: penaltyTexts.correction(view), by: admin, now });
@@ -72,7 +72,7 @@ export async function removePenalty(
   const { tournament, entry } = await confirmedEntry(tx, admin, key);
   const before = entry.penalties ?? [];
   const removed = stored({ ...rest, reason: penaltyReason });
-  const penalties = before.filter((one) => !isSame(one, removed));
+  const penalties = before.filter((penalty) => !isSame(penalty, removed));
   const reply = { userId, penalties: penalties.map(penaltyView) };
   if (penalties.length === before.length) return reply;
   const change = { reason: penaltyTexts.removal(reason), by: admin, now };

@@ -102,7 +102,8 @@ async function entrantOrRejection(
     return { rejectionReason: `${name} wasn't open to you when your payment arrived. Please ask the club.` };
   }
   const changedPot = (await itemsOf(db, ordered.id)).find(
-    ({ pot, amountCents: fee }) => pot !== null && !tournament.pots?.some((one) => one.name === pot && one.fee === fee),
+    ({ pot, amountCents: fee }) =>
+      pot !== null && !tournament.pots?.some((sidePot) => sidePot.name === pot && sidePot.fee === fee),
   );
   if (changedPot)
     return { rejectionReason: `The side pot ${changedPot.pot} was changed or removed before your payment arrived.` };

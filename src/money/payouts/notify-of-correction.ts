@@ -16,7 +16,7 @@ type Correction = {
   reason: string;
 };
 
-const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, amount) => sum + amount, 0);
 
 const dueBefore = (rows: readonly PayoutRow[]) =>
   sumOf(rows.map((row) => (row.state === "unsent" ? row.amountCents : dueOf(row))));

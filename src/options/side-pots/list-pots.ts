@@ -54,7 +54,9 @@ export async function listPots(db: Db, actor: Actor, tournamentId: number): Prom
     const { paid: ownCents, rolledIn } = moneyOf.get(pot.name) ?? { paid: 0, rolledIn: 0 };
     const money = ownCents + rolledIn;
     const anglers = (anglersOf.get(pot.name) ?? []).toSorted(byNames);
-    const paid = (paidBy.get(pot.name) ?? []).filter(({ amount }) => amount > 0).map(({ pot: _, ...one }) => one);
+    const paid = (paidBy.get(pot.name) ?? [])
+      .filter(({ amount }) => amount > 0)
+      .map(({ pot: _, ...payment }) => payment);
     const isUnwon = rolledFrom.has(pot.name) || paid.some(({ isReturn }) => isReturn);
     const pays = splitPot(pot, money, anglers.filter(({ disqualifiedAt }) => disqualifiedAt === null).length);
     const shared = sumOf(paid.length > 0 ? paid.map(({ amount }) => amount) : pays);

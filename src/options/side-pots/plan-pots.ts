@@ -32,7 +32,7 @@ function boardOf({ pot, anglers, fish }: PotFacts): PotRow[] {
   const eligibleIds = new Set(anglers.filter(({ canWin }) => canWin).map(({ userId }) => userId));
   const { kind, species } = pot;
   const eligibleFish = fish.filter(
-    (one) => eligibleIds.has(one.userId) && (!species || isTargetSpecies(one.species, [species])),
+    (potFish) => eligibleIds.has(potFish.userId) && (!species || isTargetSpecies(potFish.species, [species])),
   );
   return rankPot(kind, eligibleFish, pot).map(({ userId, place, isTied }) => ({ id: String(userId), place, isTied }));
 }

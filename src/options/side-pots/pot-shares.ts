@@ -28,7 +28,7 @@ export function payPot(
   const pool = cents - clubCents(pot, cents);
   const placed = rows.map((row): PaidRow => ({ ...row, score: 0, state: "fished" }));
   const paid = rows.length === 0 ? [] : payouts({ prizes: prizesOf(pot, rows.length) }, placed, pool).payouts;
-  return { paid: [...paid], clubCents: cents - paid.reduce((sum, one) => sum + one.cents, 0) };
+  return { paid: [...paid], clubCents: cents - paid.reduce((sum, share) => sum + share.cents, 0) };
 }
 
 /** The amount for each place if `winners` anglers can win the pot, in cents. */

@@ -48,7 +48,7 @@ function scorePot(pot: WrittenPot, fish: readonly PotFish[], { entrants }: Facts
   const inPot = new Set(pot.entrants);
   const idOf = (at: number) => entrants[at]?.id ?? "";
   const eligibleFish = fish.filter(
-    (one) => inPot.has(idOf(one.userId)) && (!species || isTargetSpecies(one.species, [species])),
+    (potFish) => inPot.has(idOf(potFish.userId)) && (!species || isTargetSpecies(potFish.species, [species])),
   );
   const shared = { ...terms, clubShare, remainder: terms.remainder === "first" ? undefined : terms.remainder };
   const rules = { ...shared, ties: terms.ties === "split" ? terms.ties : undefined };
@@ -85,11 +85,11 @@ function scorePot(pot: WrittenPot, fish: readonly PotFish[], { entrants }: Facts
 export function scorePots(pots: readonly WrittenPot[], main: Board, facts: Facts): Scored {
   const board = fishBoard(main);
   const indexes = new Map(facts.entrants.map(({ id: entrant }, index) => [entrant, index]));
-  const fish = facts.fish.flatMap((one, at): PotFish[] => {
-    const userId = indexes.get(one.entrant);
-    if (userId === undefined || one.isRejected) return [];
-    const scored = Math.round(numberOf(valueFish(board, one, at).size) * 100);
-    return [{ userId, species: one.species ?? "", scored, submittedAt: at, id: at }];
+  const fish = facts.fish.flatMap((fishFact, at): PotFish[] => {
+    const userId = indexes.get(fishFact.entrant);
+    if (userId === undefined || fishFact.isRejected) return [];
+    const scored = Math.round(numberOf(valueFish(board, fishFact, at).size) * 100);
+    return [{ userId, species: fishFact.species ?? "", scored, submittedAt: at, id: at }];
   });
   const scored = pots.map((pot) => scorePot(pot, fish, facts));
   return {

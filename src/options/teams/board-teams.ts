@@ -99,7 +99,7 @@ function fishText(members: BoardTeam["members"]): string {
   const fishOf = ({ fish, ...member }: BoardTeam["members"][number]) => {
     const outcome = outcomeOf(member);
     const none = outcome ? outcomes[outcome].name.toLowerCase() : "–";
-    return fish.map((one) => decimalText(one)).join(", ") || none;
+    return fish.map((weight) => decimalText(weight)).join(", ") || none;
   };
   return members.map((member) => `${nameOf(member)} ${fishOf(member)}`).join(" · ");
 }

@@ -105,7 +105,7 @@ function publishedTied(
   return order.flatMap((side, index) => {
     if (!(level.has(side) && isStill(side))) return [];
     // Level with the first of the run that is still there.
-    const start = order.findLastIndex((one, place) => place < index && !level.has(one));
+    const start = order.findLastIndex((earlierSide, place) => place < index && !level.has(earlierSide));
     const isFirst = !order.slice(Math.max(0, start), index).some(isStill);
     return isFirst ? [] : (teams.get(side) ?? entrants.get(side) ?? []);
   });

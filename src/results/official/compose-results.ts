@@ -51,7 +51,7 @@ function teamOf(
     name: name.toWellFormed(),
     members: members.map(({ userId, ...names }) => ({
       ...anglerOf(names),
-      fish: fish.filter((one) => one.userId === userId).map(({ id }) => id),
+      fish: fish.filter((countedFish) => countedFish.userId === userId).map(({ id }) => id),
     })),
   };
 }
@@ -70,7 +70,7 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["
     score,
     ...(days && { days: days.map((day) => day.score) }),
     ...(missedCut && { missedCut }),
-    fish: fish.map((one) => fishOf(one, rules, decided.get(one.id))),
+    fish: fish.map((countedFish) => fishOf(countedFish, rules, decided.get(countedFish.id))),
   }));
 }
 

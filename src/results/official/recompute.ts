@@ -74,10 +74,18 @@ function boardsOf({ standings }: Claim, { format, facts }: Ranked): Boards {
   const days = Array.from({ length: dayCount }, (_day, at) =>
     rank({ ...whole, day: at + 1, limitPer: "day" }, settled),
   );
-  const scored = scoreBoards(format, facts).map((one): ScoredBoard => {
-    const ofDivision = isOfDivision(one.board, format.main) ? (divisions.get(one.board.division ?? "") ?? []) : null;
-    const rows = one.board === format.main ? main : ofDivision;
-    return rows ? { ...one, rows, prizes: one.prizes && payouts(one.board, rows, one.prizes.pool) } : one;
+  const scored = scoreBoards(format, facts).map((scoredBoard): ScoredBoard => {
+    const ofDivision = isOfDivision(scoredBoard.board, format.main)
+      ? (divisions.get(scoredBoard.board.division ?? "") ?? [])
+      : null;
+    const rows = scoredBoard.board === format.main ? main : ofDivision;
+    return rows
+      ? {
+          ...scoredBoard,
+          rows,
+          prizes: scoredBoard.prizes && payouts(scoredBoard.board, rows, scoredBoard.prizes.pool),
+        }
+      : scoredBoard;
   });
   return { scored, main, divisions, days };
 }

@@ -58,7 +58,7 @@ function parted(board: Board, facts: Facts): Board[] {
     return divisionsOf(facts).map((division) => ({ ...whole, name: `${board.name}: ${division}`, division }));
   if (each === "species") {
     const species = board.species ?? unique(facts.fish.flatMap((fish) => fish.species ?? []));
-    return species.map((one) => ({ ...whole, name: `${board.name}: ${one}`, species: [one] }));
+    return species.map((name) => ({ ...whole, name: `${board.name}: ${name}`, species: [name] }));
   }
   return byPeriod(whole, facts, each === "hour" ? 60 : each.minutes);
 }

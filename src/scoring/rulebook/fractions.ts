@@ -41,8 +41,8 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
 /** `divisor` is positive. */
-export const dividedBy = (one: Fraction, divisor: Fraction): Fraction =>
-  fraction(one.numerator * divisor.denominator, one.denominator * divisor.numerator);
+export const dividedBy = (dividend: Fraction, divisor: Fraction): Fraction =>
+  fraction(dividend.numerator * divisor.denominator, dividend.denominator * divisor.numerator);
 
 /** Below zero if `a` is less than `b`. */
 export function compareFractions(a: Fraction, b: Fraction): number {

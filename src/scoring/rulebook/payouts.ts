@@ -14,7 +14,7 @@ export type PrizeRules = Prizes & { roundDown?: boolean };
 /** The part of a row that payouts depend on. */
 export type PaidRow = Pick<Row, "id" | "place" | "score" | "isTied" | "state">;
 
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
 
 /** The size of the field that prizes depend on. Entrants who didn't start don't count. */
 const fieldOf = (rows: readonly PaidRow[]): number => rows.filter(({ state }) => state !== "did_not_start").length;

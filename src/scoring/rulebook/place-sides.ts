@@ -119,9 +119,9 @@ export function placeSides(board: Board, scores: readonly SideScore[], facts: Fa
   };
   const placed = scores.filter(isPlaced).sort(compare);
   /** Undefined if the score decides, null if nothing does. */
-  const between = placed.map((one, index) => {
+  const between = placed.map((score, index) => {
     const above = placed[index - 1];
-    return above && byScore(above, one) === 0 ? (deciderOf(above, one) ?? null) : undefined;
+    return above && byScore(above, score) === 0 ? (deciderOf(above, score) ?? null) : undefined;
   });
   let place = 0;
   const rows = placed.map((score, at): Placed => {

@@ -205,24 +205,24 @@ function fishIssues({ fish: list = [], entrants, format: whole }: Written): Fiel
   const penalties = new Set(
     [whole.main, ...whole.boards].flatMap((board) => board.penalties ?? []).map(({ name }) => name),
   );
-  return list.flatMap((one, at): FieldIssue[] => {
+  return list.flatMap((fish, at): FieldIssue[] => {
     const path = (field: string) => ["fish", at, field];
-    if (!ids.has(String(one.entrant))) {
+    if (!ids.has(String(fish.entrant))) {
       return [
         {
           path: path("entrant"),
-          message: `${one.entrant} isn't among the entrants. Add this id to entrants, or correct it`,
+          message: `${fish.entrant} isn't among the entrants. Add this id to entrants, or correct it`,
         },
       ];
     }
-    const missing = missingMeasure(whole, one);
+    const missing = missingMeasure(whole, fish);
     if (missing) {
       const message = `The format measures ${whole.main.measure}, so every fish needs a ${missing}. Add it, or set measure to what was measured`;
       return [{ path: path(missing), message }];
     }
-    if (one.caughtAt != null && readMoment(one.caughtAt) === null)
+    if (fish.caughtAt != null && readMoment(fish.caughtAt) === null)
       return [{ path: path("caughtAt"), message: momentSentence }];
-    const unknown = one.penalties.find((name) => !penalties.has(name));
+    const unknown = fish.penalties.find((name) => !penalties.has(name));
     if (unknown === undefined) return [];
     return [
       {
@@ -250,19 +250,19 @@ function timeIssues({ fish: list = [], totals = [], format: { main } }: Written)
 
 function totalIssues({ fish: list = [], totals = [], entrants }: Written): FieldIssue[] {
   const ids = new Set(entrants.map(({ id }) => String(id)));
-  const withFish = new Set(list.map((one) => String(one.entrant)));
+  const withFish = new Set(list.map((fish) => String(fish.entrant)));
   const days = new Set<string>();
-  return totals.flatMap((one, at): FieldIssue[] => {
+  return totals.flatMap((total, at): FieldIssue[] => {
     const path = ["totals", at, "entrant"];
-    if (!ids.has(String(one.entrant))) {
-      return [{ path, message: `${one.entrant} isn't among the entrants. Add this id to entrants, or correct it` }];
+    if (!ids.has(String(total.entrant))) {
+      return [{ path, message: `${total.entrant} isn't among the entrants. Add this id to entrants, or correct it` }];
     }
-    if (withFish.has(String(one.entrant))) {
-      return [{ path, message: `${one.entrant} has fish and a total. Remove the fish or the total` }];
+    if (withFish.has(String(total.entrant))) {
+      return [{ path, message: `${total.entrant} has fish and a total. Remove the fish or the total` }];
     }
-    const key = `${one.day} ${one.entrant}`;
+    const key = `${total.day} ${total.entrant}`;
     if (days.has(key))
-      return [{ path, message: `${one.entrant} has two totals for day ${one.day}. Remove one of them` }];
+      return [{ path, message: `${total.entrant} has two totals for day ${total.day}. Remove one of them` }];
     days.add(key);
     return [];
   });
@@ -289,29 +289,29 @@ function orderIssues({ directorsOrder: orders, entrants }: Written): FieldIssue[
 
 function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: orders }: Written): Facts {
   return {
-    entrants: entrants.map((one) => ({
-      ...one,
-      id: String(one.id),
-      name: one.name ?? undefined,
-      reason: one.reason ?? undefined,
-      division: one.division ?? undefined,
-      team: one.team == null ? undefined : String(one.team),
+    entrants: entrants.map((entrant) => ({
+      ...entrant,
+      id: String(entrant.id),
+      name: entrant.name ?? undefined,
+      reason: entrant.reason ?? undefined,
+      division: entrant.division ?? undefined,
+      team: entrant.team == null ? undefined : String(entrant.team),
     })),
-    fish: list.map(({ rejected, ...one }) => ({
-      ...one,
-      entrant: String(one.entrant),
+    fish: list.map(({ rejected, ...fish }) => ({
+      ...fish,
+      entrant: String(fish.entrant),
       isRejected: rejected,
-      species: one.species ?? undefined,
-      length: one.length ?? undefined,
-      weight: one.weight ?? undefined,
-      group: one.group ?? undefined,
-      caughtAt: one.caughtAt == null ? undefined : (readMoment(one.caughtAt, one.day) ?? undefined),
+      species: fish.species ?? undefined,
+      length: fish.length ?? undefined,
+      weight: fish.weight ?? undefined,
+      group: fish.group ?? undefined,
+      caughtAt: fish.caughtAt == null ? undefined : (readMoment(fish.caughtAt, fish.day) ?? undefined),
     })),
-    totals: totals.map((one) => ({
-      ...one,
-      entrant: String(one.entrant),
-      fish: one.fish ?? undefined,
-      biggest: one.biggest ?? undefined,
+    totals: totals.map((total) => ({
+      ...total,
+      entrant: String(total.entrant),
+      fish: total.fish ?? undefined,
+      biggest: total.biggest ?? undefined,
     })),
     directorsOrder: orders.map(({ order, tied, reason }) => ({
       order: order.map(String),

@@ -55,7 +55,7 @@ const forDay = (limit: number | readonly number[], day: number): number =>
 type LimitName = Extract<Reason, "over-limit" | "over-day-limit" | "over-species-limit" | "over-slot">;
 
 /** The indexes of the fish, grouped by `keyOf`. Fish whose key is null are in no group. */
-function groupsOf<Key>(fish: readonly ValuedFish[], keyOf: (one: ValuedFish) => Key | null): Map<Key, number[]> {
+function groupsOf<Key>(fish: readonly ValuedFish[], keyOf: (valuedFish: ValuedFish) => Key | null): Map<Key, number[]> {
   const groups = new Map<Key, number[]>();
   for (const [index, valued] of fish.entries()) {
     const key = keyOf(valued);
@@ -75,7 +75,7 @@ function limitsOf(board: Board, fish: readonly ValuedFish[]): Limit<LimitName>[]
   const put = (name: LimitName, groups: ReadonlyMap<unknown, readonly number[]>, most: (key: unknown) => number) => {
     for (const [key, members] of groups) limits.push({ name, members, most: most(key) });
   };
-  const perSpeciesScope = (one: ValuedFish) => `${scopeOf(one)} ${one.category}`;
+  const perSpeciesScope = (valuedFish: ValuedFish) => `${scopeOf(valuedFish)} ${valuedFish.category}`;
   const { limit, limitPerDay, perSpecies, slots = [] } = board;
   if (typeof limit === "number") {
     if (perSpecies === true) put("over-species-limit", groupsOf(fish, perSpeciesScope), () => limit);
@@ -84,23 +84,23 @@ function limitsOf(board: Board, fish: readonly ValuedFish[]): Limit<LimitName>[]
   if (Array.isArray(limit))
     put(
       "over-day-limit",
-      groupsOf(fish, (one) => one.fish.day),
+      groupsOf(fish, (valuedFish) => valuedFish.fish.day),
       (day) => forDay(limit, Number(day)),
     );
   if (limitPerDay !== undefined) {
     put(
       "over-day-limit",
-      groupsOf(fish, (one) => one.fish.day),
+      groupsOf(fish, (valuedFish) => valuedFish.fish.day),
       (day) => forDay(limitPerDay, Number(day)),
     );
   }
   if (typeof perSpecies === "number") put("over-species-limit", groupsOf(fish, perSpeciesScope), () => perSpecies);
   if (typeof perSpecies === "object") {
     const most = new Map<string, number>();
-    const ofEntry = (one: ValuedFish) => {
-      const [name, value] = entryFor(perSpecies, one.fish.species) ?? [];
+    const ofEntry = (valuedFish: ValuedFish) => {
+      const [name, value] = entryFor(perSpecies, valuedFish.fish.species) ?? [];
       if (name === undefined || value === undefined) return null;
-      const key = `${scopeOf(one)} ${name === "*" ? one.category : name}`;
+      const key = `${scopeOf(valuedFish)} ${name === "*" ? valuedFish.category : name}`;
       most.set(key, value);
       return key;
     };
@@ -115,7 +115,7 @@ function limitsOf(board: Board, fish: readonly ValuedFish[]): Limit<LimitName>[]
   for (const slot of slots) {
     put(
       "over-slot",
-      groupsOf(fish, (one) => (isInSlot(board, slot, one.fish) ? scopeOf(one) : null)),
+      groupsOf(fish, (valuedFish) => (isInSlot(board, slot, valuedFish.fish) ? scopeOf(valuedFish) : null)),
       () => slot.atMost,
     );
   }
@@ -143,7 +143,10 @@ function chooseFish(board: Board, fish: readonly ValuedFish[]): ValuedFish[] {
     const full = limits.find(({ members, most }, at) => (used[at] ?? 0) >= most && members.includes(index));
     reasonOf.set(inFacts, full?.name ?? "over-limit");
   }
-  return fish.map((one) => ({ ...one, reason: one.reason ?? reasonOf.get(one.index) ?? null }));
+  return fish.map((valuedFish) => ({
+    ...valuedFish,
+    reason: valuedFish.reason ?? reasonOf.get(valuedFish.index) ?? null,
+  }));
 }
 
 /** From `deadFish.from` dead fish on, each dead fish that counts has a cost. Counted for each day, as limits are. */

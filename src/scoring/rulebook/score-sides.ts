@@ -19,20 +19,20 @@ function withTopFish({ neverBelowZero }: Board, scores: readonly SideScore[], po
     placesUsed.set(category, place + 1);
     if (place < points.length) pointsOf.set(index, exactOf(points[place] ?? 0));
   }
-  return scores.map((one): SideScore => {
-    const fish = one.fish.map((each): ValuedFish => {
+  return scores.map((sideScore): SideScore => {
+    const fish = sideScore.fish.map((each): ValuedFish => {
       if (each.reason !== null) return each;
       const value = pointsOf.get(each.index);
       return value === undefined ? { ...each, value: 0, reason: "not-among-biggest" } : { ...each, value };
     });
     const counting = fish.filter(({ reason }) => reason === null);
     const gross = counting.reduce((sum, { value }) => sum + value, 0);
-    const deducted = one.penalties.reduce((sum, { deduct }) => sum + deduct, 0);
+    const deducted = sideScore.penalties.reduce((sum, { deduct }) => sum + deduct, 0);
     const days = new Map<number, number>();
     for (const { fish: caught, value } of counting) days.set(caught.day, (days.get(caught.day) ?? 0) + value);
     const net = neverBelowZero ? Math.max(0, gross - deducted) : gross - deducted;
-    const score = one.state === "fished" && one.count > 0 ? net : 0;
-    return { ...one, fish, score, points: score, days };
+    const score = sideScore.state === "fished" && sideScore.count > 0 ? net : 0;
+    return { ...sideScore, fish, score, points: score, days };
   });
 }
 
@@ -42,7 +42,7 @@ function withPlacings(
   { blank, days: fished }: NonNullable<Board["placings"]>,
   lastDay: number,
 ) {
-  const placed = scores.map((one): SideScore => ({ ...one, score: 0, days: new Map() }));
+  const placed = scores.map((score): SideScore => ({ ...score, score: 0, days: new Map() }));
   const places = new Map<number, Map<number, number>>();
   for (let day = 1; day <= lastDay; day += 1) {
     const groups = new Map<string, { at: number; value: number }[]>();
@@ -59,12 +59,12 @@ function withPlacings(
       }
     }
   }
-  return placed.map((one, at): SideScore => {
+  return placed.map((score, at): SideScore => {
     const days = places.get(at) ?? new Map<number, number>();
-    if (one.state !== "fished" || days.size === 0) return one;
+    if (score.state !== "fished" || days.size === 0) return score;
     const blanks = Math.max(0, (fished ?? lastDay) - days.size);
     const sum = [...days.values()].reduce((total, place) => total + place, 0);
-    return { ...one, days, score: sum + blanks * exactOf(blank) };
+    return { ...score, days, score: sum + blanks * exactOf(blank) };
   });
 }
 
@@ -103,14 +103,14 @@ function scoreTeams(
   const lowest = isLowestBest(board) || isByPlaces;
   return sides.map((side): SideScore => {
     const members = side.members.flatMap(({ id }) => scoreOf.get(id) ?? []);
-    const teamValue = (one: SideScore) => (isByPlaces ? (placeOf.get(one.side.id) ?? last) * unit : one.score);
+    const teamValue = (member: SideScore) => (isByPlaces ? (placeOf.get(member.side.id) ?? last) * unit : member.score);
     const best = members
       .filter(({ state, count }) => isByPlaces || (state === "fished" && count > 0))
       .sort((a, b) => (lowest ? teamValue(a) - teamValue(b) : teamValue(b) - teamValue(a)))
       .slice(0, board.teams?.best ?? members.length);
     const countingMembers = new Set(best.map(({ side: { id } }) => id));
-    const count = best.reduce((sum, one) => sum + one.count, 0);
-    const fished = best.reduce((sum, one) => sum + one.days.size, 0);
+    const count = best.reduce((sum, member) => sum + member.count, 0);
+    const fished = best.reduce((sum, member) => sum + member.days.size, 0);
     const blanks = teamDays === null ? 0 : Math.max(0, teamDays - fished);
     const days = new Map<number, number>();
     for (const member of best) for (const [day, value] of member.days) days.set(day, (days.get(day) ?? 0) + value);
@@ -119,15 +119,19 @@ function scoreTeams(
       state: members.some(({ state }) => state === "fished") ? "fished" : (members[0]?.state ?? "did_not_start"),
       unplaced: count === 0 ? "no-fish" : null,
       score:
-        count === 0 ? 0 : best.reduce((sum, one) => sum + teamValue(one), 0) + blanks * exactOf(placings?.blank ?? 0),
-      points: best.reduce((sum, one) => sum + one.points, 0),
-      categories: best.reduce((sum, one) => sum + one.categories, 0),
+        count === 0
+          ? 0
+          : best.reduce((sum, member) => sum + teamValue(member), 0) + blanks * exactOf(placings?.blank ?? 0),
+      points: best.reduce((sum, member) => sum + member.points, 0),
+      categories: best.reduce((sum, member) => sum + member.categories, 0),
       count,
       sizes: best.flatMap(({ sizes }) => sizes).sort((a, b) => b - a),
       scoreAt: best.reduce((latest, { scoreAt }) => Math.max(latest, scoreAt), Number.NEGATIVE_INFINITY),
       biggestAt: best.reduce(
-        (first, one) =>
-          one.sizes[0] === Math.max(...best.map(({ sizes }) => sizes[0] ?? 0)) ? Math.min(first, one.biggestAt) : first,
+        (first, member) =>
+          member.sizes[0] === Math.max(...best.map(({ sizes }) => sizes[0] ?? 0))
+            ? Math.min(first, member.biggestAt)
+            : first,
         Number.POSITIVE_INFINITY,
       ),
       days,

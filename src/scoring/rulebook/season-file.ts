@@ -157,8 +157,8 @@ function measureIssues({ scheme: rules, events }: Written): FieldIssue[] {
 
 /** The whole file. Unknown fields are refused by name, contradictions at their field. */
 export const seasonFile = written.transform((file, { addIssue }): Written => {
-  const inEvents = file.events.flatMap((one, at) =>
-    prefixIssuePaths(["events", at], [...classIssues(one, file.scheme), ...rowIssues(one)]),
+  const inEvents = file.events.flatMap((event, at) =>
+    prefixIssuePaths(["events", at], [...classIssues(event, file.scheme), ...rowIssues(event)]),
   );
   for (const { path, message } of [...inEvents, ...measureIssues(file)]) {
     addIssue({ code: "custom", path, message, input: file });

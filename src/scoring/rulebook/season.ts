@@ -90,16 +90,16 @@ function idsOf(events: readonly Event[]): Map<string, string | number> {
 const isHeld = ({ rows }: Event): boolean => rows.length > 0;
 
 function resultsOf({ scheme: rules, events }: SeasonFile, ids: ReadonlyMap<string, unknown>): Result[] {
-  return events.flatMap((one, index) => {
-    if (!isHeld(one)) return [];
-    const eventRules = rulesOf(one, rules);
-    const present = new Set(one.rows.map((entrant) => keyOf(entrant.id)));
+  return events.flatMap((event, index) => {
+    if (!isHeld(event)) return [];
+    const eventRules = rulesOf(event, rules);
+    const present = new Set(event.rows.map((entrant) => keyOf(entrant.id)));
     const absent = eventRules.absent === undefined ? [] : [...ids.keys()].filter((key) => !present.has(key));
-    const isAlways = isAlwaysCounted(one, rules);
-    return eventPoints(one.rows.map(rowOf), absent, eventRules, rules).map((points) => ({
+    const isAlways = isAlwaysCounted(event, rules);
+    return eventPoints(event.rows.map(rowOf), absent, eventRules, rules).map((points) => ({
       ...points,
       event: index,
-      finale: one.finale,
+      finale: event.finale,
       isCounted: false,
       isAlways,
     }));
@@ -124,9 +124,9 @@ type Pool = { selection: Selection; events: Set<number> };
 
 function poolsOf({ scheme: rules, events }: SeasonFile): Pool[] {
   const pools = new Map<string, Pool>();
-  for (const [index, one] of events.entries()) {
-    if (!isHeld(one) || isAlwaysCounted(one, rules)) continue;
-    const { name, selection } = poolOf(one, rules);
+  for (const [index, event] of events.entries()) {
+    if (!isHeld(event) || isAlwaysCounted(event, rules)) continue;
+    const { name, selection } = poolOf(event, rules);
     const pool = pools.get(name) ?? { selection, events: new Set() };
     pools.set(name, pool);
     pool.events.add(index);

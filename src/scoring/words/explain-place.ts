@@ -163,7 +163,8 @@ function scoreLines(board: Board, score: SideScore, context: PlaceContext): stri
 
 /** "9:12 AM", with the date if it's known */
 function momentText(score: SideScore, at: number): string {
-  const clock = score.fish.find((one) => one.reason === null && one.at === at)?.fish.caughtAt?.clock;
+  const clock = score.fish.find((valuedFish) => valuedFish.reason === null && valuedFish.at === at)?.fish.caughtAt
+    ?.clock;
   if (clock === undefined) return "an unknown time";
   const [date = "", time = ""] = new Date(clock).toISOString().split("T");
   const shown = clockText(time.slice(0, 5));
@@ -228,7 +229,7 @@ function decided(
     case "most-points":
       return { what, values: both(({ points }) => amountText(board, numberOf(points))) };
     case "directors-order": {
-      const order = facts.directorsOrder.find((one) => one.order.includes(ahead.side.id));
+      const order = facts.directorsOrder.find((decision) => decision.order.includes(ahead.side.id));
       return {
         what: order ? `the director's decision (${order.reason.replace(/\.$/, "")})` : "the director's decision",
       };
@@ -294,7 +295,7 @@ export function explainPlace(
       .toSorted(
         (a, b) => Number(a.reason !== null) - Number(b.reason !== null) || b.value - a.value || a.index - b.index,
       )
-      .map((one) => explainFish(board, one)),
+      .map((valuedFish) => explainFish(board, valuedFish)),
     score: scoreLines(board, score, context),
     ties: [
       ...tied(above).map((neighbor) => tieText(board, row, neighbor, false, context)),

@@ -28,7 +28,7 @@ const uneven = (width: number, height: number): Luminance => ({
 });
 
 test("the fingerprint of the mirrored thumbnail is that of the thumbnail mirrored first", async () => {
-  const { one, others } = await painted;
+  const { original: one, others } = await painted;
   for (const picture of [one, others["turned by 90 degrees"], others["cropped 5-15 %"]]) {
     const thumbnail = await new Bun.Image(picture).resize(400, 400, { fit: "inside" }).webp({ quality: 76 }).bytes();
     const flopped = await new Bun.Image(thumbnail).flop().png().bytes();
@@ -60,13 +60,13 @@ test("a blurred picture is the Gaussian-weighted mean around each pixel, and con
 
 describe("spots of a picture in another orientation are derived from its own:", () => {
   test("spots of a transposed picture follow from the original's", async () => {
-    const luminance = await luminanceOf((await painted).one, 256);
+    const luminance = await luminanceOf((await painted).original, 256);
     const expected = spotsOf(transposed(luminance)).map(keypointOf);
     expectSame(spotsOf(luminance).map(transposedSpot).map(keypointOf), expected);
   });
 
   test("spots of a mirrored picture are derived from the original's", async () => {
-    const luminance = await luminanceOf((await painted).one, 256);
+    const luminance = await luminanceOf((await painted).original, 256);
     const keypoints = spotsOf(luminance).map(keypointOf);
     // Smaller sizes use only every other pixel, so larger spots of an even width differ a little.
     const fine = keypoints.filter(({ sigma }) => sigma < 3);

@@ -60,7 +60,7 @@ const painted: Promise<PhotoPairs> = pairsFrom(3);
 describe("a copy of an earlier photo is found", () => {
   for (const kind of copies) {
     test(`a copy that is ${kind}`, async () => {
-      const { one, others } = await painted;
+      const { original: one, others } = await painted;
       const first = await upload(one);
       const second = await upload(others[kind]);
       const isTurned = kind.includes("turned");
@@ -71,7 +71,7 @@ describe("a copy of an earlier photo is found", () => {
   }
 
   test("the original is found if its cropped copy was sent first", async () => {
-    const { one, others } = await painted;
+    const { original: one, others } = await painted;
     const crop = await upload(others["cropped 15-25 %"]);
     expect(await similarTo(await upload(one))).toEqual([
       { id: crop, isMirrored: false, isTurned: false, isCropped: true },
@@ -82,7 +82,7 @@ describe("a copy of an earlier photo is found", () => {
 describe("a different picture doesn't count as a copy:", () => {
   for (const kind of differentFish) {
     test(kind, async () => {
-      const { one, others } = await painted;
+      const { original: one, others } = await painted;
       await upload(one);
       expect(await similarTo(await upload(others[kind]))).toEqual([]);
     });
@@ -90,7 +90,7 @@ describe("a different picture doesn't count as a copy:", () => {
 });
 
 test("a mirrored copy of a photo from before words were stored is found by its fingerprint", async () => {
-  const { one, others } = await painted;
+  const { original: one, others } = await painted;
   const first = await upload(one);
   await club.store.write(async (tx) => {
     for (let band = fingerprintBands; band < fingerprintBands * 3; band++) {
@@ -103,7 +103,7 @@ test("a mirrored copy of a photo from before words were stored is found by its f
 });
 
 test("the search is repeatable and stores at most 48 bands a photo", async () => {
-  const { one, others } = await painted;
+  const { original: one, others } = await painted;
   const first = await upload(one);
   const second = await upload(others.mirrored);
   await findCopies({ store: club.store, photos: club.photos }, { photoId: second });
@@ -115,7 +115,7 @@ test("the search is repeatable and stores at most 48 bands a photo", async () =>
 });
 
 test("of a hundred photos with shared words, at most six are opened", async () => {
-  const { one } = await painted;
+  const { original: one } = await painted;
   const photoId = await upload(one);
   await club.store.write(async (tx) => {
     const bands = await tx.select().from(photoBands).where(eq(photoBands.photoId, photoId));
@@ -138,7 +138,7 @@ test("of a hundred photos with shared words, at most six are opened", async () =
 });
 
 test("receiving photos takes priority over a search", async () => {
-  const photoId = await upload((await painted).one);
+  const photoId = await upload((await painted).original);
   const { files, decoding } = club.photos;
   const order: string[] = [];
   const watched = readingBy(async (sha256, name) => {
@@ -155,7 +155,7 @@ test("receiving photos takes priority over a search", async () => {
 });
 
 test("a photo that was deleted before its search leaves nothing behind", async () => {
-  const { one } = await painted;
+  const { original: one } = await painted;
   const photoId = await upload(one);
   await club.store.write(async (tx) => {
     await tx.delete(photos).where(eq(photos.id, photoId));

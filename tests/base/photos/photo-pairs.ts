@@ -139,7 +139,7 @@ export const copies: readonly Kind[] = kinds.slice(0, 13);
 export const differentFish: readonly Kind[] = kinds.slice(15);
 
 /** A picture and a second one, by how the second relates to the first. */
-export type PhotoPairs = { one: Uint8Array<ArrayBuffer>; others: Record<Kind, Uint8Array<ArrayBuffer>> };
+export type PhotoPairs = { original: Uint8Array<ArrayBuffer>; others: Record<Kind, Uint8Array<ArrayBuffer>> };
 
 export async function pairsFrom(seed: number): Promise<PhotoPairs> {
   const random = randomFrom(seed * 7919);
@@ -176,5 +176,5 @@ export async function pairsFrom(seed: number): Promise<PhotoPairs> {
       random,
     ),
   };
-  return { one: picture, others };
+  return { original: picture, others };
 }

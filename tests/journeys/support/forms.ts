@@ -23,12 +23,12 @@ export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThe
       const words = named("api")?.value.split(" ").slice(0, -1).join(" ");
       const hidden = named("intent")?.value ?? words ?? "";
       const buttons = [...element.elements].filter((field) => field instanceof HTMLButtonElement);
-      return buttons.flatMap((one, button) => {
-        if (one.type !== "submit" || one.disabled) return [];
-        const rule = one.name === "__intent__" ? String(JSON.parse(one.value).type) : hidden;
-        const to = new URL(one.getAttribute("formaction") ?? element.getAttribute("action") ?? "", at).pathname;
-        const isGet = (one.getAttribute("formmethod") ?? method) === "get";
-        const intent = one.name === "intent" ? one.value : rule;
+      return buttons.flatMap((control, button) => {
+        if (control.type !== "submit" || control.disabled) return [];
+        const rule = control.name === "__intent__" ? String(JSON.parse(control.value).type) : hidden;
+        const to = new URL(control.getAttribute("formaction") ?? element.getAttribute("action") ?? "", at).pathname;
+        const isGet = (control.getAttribute("formmethod") ?? method) === "get";
+        const intent = control.name === "intent" ? control.value : rule;
         return [{ form, button, to, intent: isGet ? "get" : intent }];
       });
     });
@@ -120,7 +120,7 @@ async function send(reader: Reader, { to, isGet, encoding, entries }: Filled): P
 /** The current page of a form, with the form, which may no longer exist. */
 async function find(reader: Reader, { page, name }: FormThere) {
   const now = await read(reader, await reader.requests.get(page));
-  return { now, form: (await formsOf(reader.parser, now)).find((one) => one.name === name) };
+  return { now, form: (await formsOf(reader.parser, now)).find((candidate) => candidate.name === name) };
 }
 
 const isGone = ({ name, page }: FormThere, { text }: Reply) =>

@@ -51,7 +51,9 @@ describe("opening the payment of an entry fee", () => {
     expect((await traces(club)).payments).toMatchObject([{ status: "open", amountCents: 100 }]);
     const later = await open(ann, (await createTournament(admin, { entryFee: 500 })).id);
     const customers = await Promise.all(
-      [all[0], later].map(async (one) => (await club.payments.readIntent(one?.paymentIntentId ?? "")).customerId),
+      [all[0], later].map(
+        async (payment) => (await club.payments.readIntent(payment?.paymentIntentId ?? "")).customerId,
+      ),
     );
     expect(customers[0]).toBe(customers[1] ?? null);
   });

@@ -48,8 +48,8 @@ describe("a club that takes no payments online (docs/rules.md 5.63)", () => {
       0,
       ["This club doesn't take payments online. Please pay the prize by hand."],
     ]);
-    const one = await day.admin.send(`/api/admin/payout/${first}/process`, { method: "POST" });
-    expect([one.status, await one.json()]).toMatchObject([409, { code: "payout_failed" }]);
+    const singleResponse = await day.admin.send(`/api/admin/payout/${first}/process`, { method: "POST" });
+    expect([singleResponse.status, await singleResponse.json()]).toMatchObject([409, { code: "payout_failed" }]);
     const all = await day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
     expect(await all.json()).toMatchObject({ sent: 0, failed: 0 });
     expect(await paidCents()).toEqual([]);

@@ -149,7 +149,7 @@ const rowsOf = <T extends { userId: number | null }>(items: readonly T[], userId
 
 /** The amounts due on sent payouts plus the amounts still to be sent. */
 const owedCents = (rows: readonly PayoutRow[]) =>
-  sumOf(rows, (one) => (one.state === "unsent" ? one.amountCents : dueOf(one)));
+  sumOf(rows, (row) => (row.state === "unsent" ? row.amountCents : dueOf(row)));
 
 function replay(
   start: readonly PlanLine[],
@@ -211,7 +211,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
         const { plan, rows } = replay(start, [...events, { type: "correct", lines: start }]);
         const undone = apply(plan, apply(corrected, rows, 1000), 2000);
         const facts = (all: readonly PayoutRow[]) =>
-          all.map(({ id: _, paidCents, state, ...one }) => JSON.stringify([one, state, paidCents])).toSorted();
+          all.map(({ id: _, paidCents, state, ...payout }) => JSON.stringify([payout, state, paidCents])).toSorted();
         const whole = rows.every((row) => row.state !== "sent" || row.paidCents >= dueOf(row));
         if (whole) expect(owedCents(undone)).toBe(owedCents(rows));
         if (whole && rows.every(({ state, dueCents }) => state === "unsent" && dueCents === null)) {

@@ -133,7 +133,7 @@ export async function onCorrection(moneyClub: MoneyClub, action: Correction, sen
   }
 }
 
-const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.reduce((sum, one) => sum + cents(one), 0);
+const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.reduce((sum, item) => sum + cents(item), 0);
 
 /** At the end, payouts match the results to the cent, and any excess is shown as overpaid or was forgiven. */
 export async function correctedWrongly({ club, tournamentId, angler }: MoneyClub): Promise<string[]> {

@@ -31,7 +31,7 @@ test("200 requests to open one angler's payment create one intent", async () => 
   const path = `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`;
   const responses = await many(() => moneyClub.angler(0).send(path, { method: "POST" }));
   const answers = await Promise.all(
-    responses.filter(({ ok }) => ok).map(async (one) => (await one.json()) as { paymentIntentId: string }),
+    responses.filter(({ ok }) => ok).map(async (response) => (await response.json()) as { paymentIntentId: string }),
   );
   expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
   const open = [...moneyClub.double.world.intents.values()].filter(({ status }) => status !== "canceled");

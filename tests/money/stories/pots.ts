@@ -46,7 +46,7 @@ export async function potsPaidWrongly(moneyClub: MoneyClub): Promise<string[]> {
   });
   if (paid.length === 0) return [];
   return storyPots.flatMap((pot) => {
-    const payoutsOfPot = paid.filter((one) => one.pot === pot.name);
+    const payoutsOfPot = paid.filter((payout) => payout.pot === pot.name);
     const isBack = payoutsOfPot.some(({ isReturn }) => isReturn);
     const cents = payoutsOfPot.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const countOf = (items: { pot: string | null }[]) => items.filter((item) => item.pot === pot.name).length;

@@ -271,6 +271,6 @@ test("the form for a catch gets the minimum length of the angler's own division"
   ] as const)
     await join(who, id, { division });
   const minimums = async (who: Browser) =>
-    (await who.get<TournamentView[]>("/api/entries")).map((one) => one.minLength);
+    (await who.get<TournamentView[]>("/api/entries")).map((entry) => entry.minLength);
   expect([await minimums(ann), await minimums(bob)]).toEqual([[15], [Number(bassOpen.minLength)]]);
 });

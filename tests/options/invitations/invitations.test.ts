@@ -33,8 +33,8 @@ async function invite(values: object = {}): Promise<InvitationView> {
 const join = (who: Browser, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
 const use = (who: Browser, code: string) => who.send(`/api/join/${code}/use`, { method: "POST" });
 const sees = async (who: Browser) => (await who.send(`/api/tournaments/${id}`)).status === 200;
-const end = (one: InvitationView) =>
-  admin.send(`/api/admin/tournaments/${id}/invitations/${one.id}/end`, { method: "POST" });
+const end = (invitation: InvitationView) =>
+  admin.send(`/api/admin/tournaments/${id}/invitations/${invitation.id}/end`, { method: "POST" });
 
 test("a code has twelve unambiguous letters and digits, and can be typed in any format", () => {
   expect(newCode()).toMatch(/^[A-HJKMNP-TV-Z2-9]{4}-[A-HJKMNP-TV-Z2-9]{4}-[A-HJKMNP-TV-Z2-9]{4}$/);

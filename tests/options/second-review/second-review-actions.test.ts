@@ -70,7 +70,7 @@ describe("The fish that are chosen for a second review", () => {
         const chosen = chosenFish({ rules, board, paid, drawKey: lotFrom(seed) });
         const ids = (why: string, fish = chosen) =>
           fish
-            .filter((one) => one.why === why)
+            .filter((review) => review.why === why)
             .map(({ catchId }) => catchId)
             .toSorted((a, b) => a - b);
         expect(ids("paid")).toEqual(ofPaid);

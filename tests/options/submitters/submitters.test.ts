@@ -363,7 +363,7 @@ describe("a judge who submitted a catch for its angler (docs/rules.md 8.30)", ()
 
   const verify = (by: Browser) => by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
   const queueOf = async (judge: Browser) =>
-    (await judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified")).map((one) => one.id);
+    (await judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified")).map((pending) => pending.id);
 
   test("a judge's queue leaves out a catch that they submitted, and they can't decide on it if there is another judge", async () => {
     second = await fixture.club.logIn("second", { isAdmin: true });

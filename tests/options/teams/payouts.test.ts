@@ -21,7 +21,9 @@ async function teamDay(prize: "split" | "captain") {
       .insert(teams)
       .values({ tournamentId, name: "Two Rods", code: "AAAA-BBBB-CCCC", createdAt: noon })
       .returning();
-    for (const [index, { userId }] of [anglers[2], anglers[0], anglers[1]].flatMap((one) => one ?? []).entries()) {
+    for (const [index, { userId }] of [anglers[2], anglers[0], anglers[1]]
+      .flatMap((client) => client ?? [])
+      .entries()) {
       await tx
         .update(participants)
         .set({ teamId: team?.id, teamJoinedAt: noon + index })

@@ -41,7 +41,7 @@ test("with a limit per species, the best fish of a team, or of each member, coun
     teams: { size: 2, score },
   });
   const [first, second, third] = fishOf([ann, 1500], [ben, 1700], [ben, 2000]);
-  const fish = [first, second, third && { ...third, species: "Walleye" }].filter((one) => one !== undefined);
+  const fish = [first, second, third && { ...third, species: "Walleye" }].filter((item) => item !== undefined);
   expect(scores(perSpecies("best"), fish)).toEqual([2000, 1700]);
   expect(scores(perSpecies("sum"), fish)).toEqual([2000, 1700, 1500]);
 });

@@ -109,7 +109,7 @@ function expectedBoard(day: TeamDay) {
       all,
       isDisqualified: ids.length === 0,
       fish,
-      total: lengths.reduce((sum, one) => sum + one, 0),
+      total: lengths.reduce((sum, length) => sum + length, 0),
       lengths,
       completed,
       entry,
@@ -134,7 +134,7 @@ function expectedBoard(day: TeamDay) {
     fish: lengths.map((length) => length / 100),
     catchIds: fish.map(({ id }) => id),
     members: teamOf(day, all[0] ?? 0)
-      ? all.map((userId) => [userId, fish.filter((one) => one.userId === userId).map(({ length }) => length / 100)])
+      ? all.map((userId) => [userId, fish.filter((item) => item.userId === userId).map(({ length }) => length / 100)])
       : null,
   }));
 }

@@ -95,7 +95,7 @@ const withRelations = (club: Club) =>
     const declared = { otherId: other.id, declaredAt: noon };
     await tx
       .insert(relations)
-      .values(all.filter((one) => one !== other).map(({ id }) => ({ userId: id, ...declared })))
+      .values(all.filter((user) => user !== other).map(({ id }) => ({ userId: id, ...declared })))
       .onConflictDoNothing();
   });
 

@@ -92,12 +92,12 @@ describe("checkSignature", () => {
   test("checkSignature accepts files that an earlier key signed after a new one was created", async () => {
     await day.club.store.write((tx) => rotateSigningKey(tx, day.club.now() + 1000));
     const keys = await day.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
-    expect(keys.map((one) => one.key)).toEqual([expect.not.stringMatching(key), key]);
+    expect(keys.map((signingKey) => signingKey.key)).toEqual([expect.not.stringMatching(key), key]);
     expect(await download()).toBe(file);
     expect(
       await reasonFor(
         file,
-        keys.map((one) => one.key),
+        keys.map((signingKey) => signingKey.key),
       ),
     ).toBe("signed");
     const renewed = await signedAgain((json) => ({ ...json, key: keys[0]?.key }));

@@ -92,7 +92,7 @@ describe("payouts", () => {
         const result = payouts({ prizes: { ...terms, ties: "split" } }, placed, pool).payouts;
         const byPlace = Map.groupBy(result, ({ place }) => place);
         for (const group of byPlace.values()) {
-          const all = group.map((one) => one.cents);
+          const all = group.map((payout) => payout.cents);
           expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1);
         }
       }),

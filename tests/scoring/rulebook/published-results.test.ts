@@ -84,7 +84,7 @@ describe("a fly-fishing world championship (wffc2008-*.csv)", () => {
     const result = score({ preset: "fly", lowestWins: true, ties: ["shared"] }, { entrants, totals });
     const wrong = boardNamed(result).rows.filter(({ id, place }) => {
       const row = published.find((row) => row.competitor_is_official_rank === id);
-      const better = published.filter((one) => Number(one.total_placings) < Number(row?.total_placings)).length;
+      const better = published.filter((other) => Number(other.total_placings) < Number(row?.total_placings)).length;
       return place !== better + 1;
     });
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { boardNamed, cents, lengths, lines, material, score, scores, weights } f
 
 /** Each entrant's score from single lengths, in the given order. */
 const scoreOf = (format: Record<string, unknown>, ...fish: Record<string, unknown>[]): number | undefined =>
-  scores(score(format, { fish: fish.map((one) => ({ entrant: "ann", ...one })) })).ann;
+  scores(score(format, { fish: fish.map((fields) => ({ entrant: "ann", ...fields })) })).ann;
 
 const totalsOf = (...all: readonly (readonly [entrant: string, score: number, more?: object])[]) =>
   all.map(([entrant, points, more]) => ({ entrant, score: points, ...more }));

@@ -73,11 +73,11 @@ describe("ranking as a total order", () => {
           rowsOf(
             { ...written, sides: "entrants" },
             {
-              entrants: [...all.filter((one) => one.id !== out), { id: "zed" }],
-              fish: [...fish.filter((one) => one.entrant !== out), last],
+              entrants: [...all.filter((entrant) => entrant.id !== out), { id: "zed" }],
+              fish: [...fish.filter((item) => item.entrant !== out), last],
             },
           ).map((row) => row.id);
-        expect(orderWithout(id)).toEqual(orderWithout(null).filter((one) => one !== id));
+        expect(orderWithout(id)).toEqual(orderWithout(null).filter((otherId) => otherId !== id));
       }),
       { numRuns: 200, seed: 34 },
     );
@@ -191,7 +191,7 @@ describe("scores", () => {
       const format = { measure: "weight-lb", limitPer, deadFish: { deduct: 1, from: 3 } };
       const totals = dead.map((count, at) => ({ entrant: "ann", fish: 4, score: 8, dead: count, day: at + 1 }));
       const fish = dead.flatMap((count, at) =>
-        [0, 1, 2, 3].map((one) => ({ entrant: "ann", weight: 2, day: at + 1, dead: one < count })),
+        [0, 1, 2, 3].map((index) => ({ entrant: "ann", weight: 2, day: at + 1, dead: index < count })),
       );
       const totalsOfBoth = [{ totals }, { fish }].map((facts) => scores(score(format, facts)).ann);
       expect(totalsOfBoth).toEqual([want, want]);
@@ -485,7 +485,7 @@ describe("the fish that a format counts", () => {
       maximum: fc.constantFrom(14.5, 100),
     });
     const fish = fc.array(
-      caught.map((one) => ({ ...one, entrant: "ann" })),
+      caught.map((fish) => ({ ...fish, entrant: "ann" })),
       { maxLength: 9 },
     );
     fc.assert(
@@ -495,13 +495,13 @@ describe("the fish that a format counts", () => {
         const dayLimit = (day: number) =>
           Array.isArray(given.limitPerDay) ? (given.limitPerDay[day - 1] ?? 0) : (given.limitPerDay ?? 99);
         const isAllowed = (chosen: typeof legal): boolean =>
-          [1, 2].every((day) => chosen.filter((one) => one.day === day).length <= dayLimit(day)) &&
-          (isPerDay ? [1, 2].map((day) => chosen.filter((one) => one.day === day)) : [chosen]).every(
+          [1, 2].every((day) => chosen.filter((fish) => fish.day === day).length <= dayLimit(day)) &&
+          (isPerDay ? [1, 2].map((day) => chosen.filter((fish) => fish.day === day)) : [chosen]).every(
             (scope) =>
               scope.length <= given.limit &&
               scope.filter(({ length }) => length > over).length <= atMost &&
               ["Bass", "Pike", "Walleye"].every(
-                (species) => scope.filter((one) => one.species === species).length <= (given.perSpecies ?? 99),
+                (species) => scope.filter((fish) => fish.species === species).length <= (given.perSpecies ?? 99),
               ),
           );
         const sums = allOf(2 ** legal.length)

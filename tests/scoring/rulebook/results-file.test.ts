@@ -60,10 +60,10 @@ describe("a results file with a problem is refused with a sentence that names it
     {
       name: "times of day beside moments with a date",
       json: file({
-        fish: [{ caughtAt: "07:00" }, {}, { caughtAt: "2026-06-06T07:00" }].map((one) => ({
+        fish: [{ caughtAt: "07:00" }, {}, { caughtAt: "2026-06-06T07:00" }].map((times) => ({
           entrant: "ann",
           length: 15,
-          ...one,
+          ...times,
         })),
       }),
       problem: /^fish.2.caughtAt: .* Write every caughtAt with its date/,

@@ -75,7 +75,7 @@ describe("selection of the fish that count", () => {
           { name: "limit", members: indexes, most: limit },
           ...[0, 1].map((species) => ({
             name: "species",
-            members: indexesOf((one) => one.species === species),
+            members: indexesOf((fish) => fish.species === species),
             most: perSpecies,
           })),
           { name: "over", members: indexesOf(({ value }) => value > over), most: atMost },

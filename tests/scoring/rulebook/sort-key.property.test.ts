@@ -86,9 +86,9 @@ test("the order of sort keys matches the order in which a board places its sides
             team: teams[index],
             ...(seasonRanks[index] !== undefined && { seasonRank: seasonRanks[index] }),
           })),
-          fish: caught.map((one) => ({
-            ...one,
-            caughtAt: readMoment(one.caughtAt, one.day) ?? undefined,
+          fish: caught.map((fish) => ({
+            ...fish,
+            caughtAt: readMoment(fish.caughtAt, fish.day) ?? undefined,
             penalties: [],
             isRejected: false,
           })),

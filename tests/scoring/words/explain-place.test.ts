@@ -30,7 +30,7 @@ function explained(format: FormatInput, fileFacts: FileFacts, id: string, option
 const plain: FormatInput = { measure: "length-in", limit: 5, limitPer: "tournament" };
 
 const fishOf = (format: FormatInput, fish: Record<string, unknown>[]): string[] =>
-  explained(format, { fish: fish.map((one) => ({ entrant: "ann", ...one })) }, "ann").fish.map(
+  explained(format, { fish: fish.map((fields) => ({ entrant: "ann", ...fields })) }, "ann").fish.map(
     ({ title, text }) => `${title}. ${text}`,
   );
 
@@ -168,7 +168,10 @@ describe("the reason why a fish doesn't count", () => {
   test.each(Object.entries(reasons))(
     "a fish that doesn't count says why: %s",
     (_, { format, fish, text, entrant = {} }) => {
-      const facts = { entrants: [{ id: "ann", ...entrant }], fish: fish.map((one) => ({ entrant: "ann", ...one })) };
+      const facts = {
+        entrants: [{ id: "ann", ...entrant }],
+        fish: fish.map((fields) => ({ entrant: "ann", ...fields })),
+      };
       const last = explained({ ...plain, ...format }, facts, "ann").fish.at(-1);
       expect(last).toMatchObject({ counts: false, text: `Doesn't count. ${text}` });
     },

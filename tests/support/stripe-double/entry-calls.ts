@@ -102,8 +102,8 @@ type OfCharge = { charge: string | object | null; payment_intent: string | objec
 function ofCharge<T extends OfCharge>(objects: Iterable<T>, params: Params): T[] {
   const [charge, intent] = [textAt(params, "charge"), textAt(params, "payment_intent")];
   return [...objects]
-    .filter((one) => charge === undefined || one.charge === charge)
-    .filter((one) => intent === undefined || one.payment_intent === intent);
+    .filter((dispute) => charge === undefined || dispute.charge === charge)
+    .filter((dispute) => intent === undefined || dispute.payment_intent === intent);
 }
 
 export const listRefunds = (world: World, params: Params) =>

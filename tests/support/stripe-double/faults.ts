@@ -36,7 +36,7 @@ export function openFaults() {
     },
     /** The fault for this call, which is used up by it. */
     take(call: string): FaultKind | null {
-      const fault = ordered.find((one) => one.times > 0 && one.at.test(call));
+      const fault = ordered.find((candidate) => candidate.times > 0 && candidate.at.test(call));
       if (!fault) return null;
       fault.times -= 1;
       return fault.kind;

@@ -43,7 +43,7 @@ export function textAt(params: Params, ...path: string[]): string | undefined {
 /** A list of texts, such as `expand`. */
 export function textsAt(params: Params, name: string): string[] {
   const value = params[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
 /** An object of texts, such as `metadata`. */

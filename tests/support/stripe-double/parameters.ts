@@ -29,7 +29,7 @@ function readInterfaces(text: string, shared: Interfaces): Interfaces {
     if (kind && name) {
       const fields: Fields = new Map(parent ? shared.get(parent) : []);
       open.push({ kind, name, fields });
-      if (kind === "interface") interfaces.set(open.map((one) => one.name).join("."), fields);
+      if (kind === "interface") interfaces.set(open.map((scope) => scope.name).join("."), fields);
       continue;
     }
     if (/^\s*\};?\s*$/.test(line)) open.pop();
@@ -85,7 +85,7 @@ function checkValue(scope: Scope, type: string, value: Value, param: string): vo
   }
   if (type.includes("MetadataParam")) return;
   const names = scalars(type).match(/[A-Z]\w*(?:\.[A-Z]\w*)*/g) ?? [];
-  const name = names.map((name) => interfaceNamed(scope, name)).find((one) => one !== undefined);
+  const name = names.map((name) => interfaceNamed(scope, name)).find((field) => field !== undefined);
   if (!name) throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param });
   checkFields({ ...scope, name }, value, param);
 }

@@ -96,8 +96,8 @@ export const readTransfer = (world: World, _: Params, id: string): Stripe.Transf
 export function listTransfers(world: World, params: Params) {
   const [group, destination] = [textAt(params, "transfer_group"), textAt(params, "destination")];
   const fitting = [...world.transfers.values()]
-    .filter((one) => group === undefined || one.transfer_group === group)
-    .filter((one) => destination === undefined || one.destination === destination);
+    .filter((transfer) => group === undefined || transfer.transfer_group === group)
+    .filter((transfer) => destination === undefined || transfer.destination === destination);
   return listOf(fitting, params, "/v1/transfers");
 }
 

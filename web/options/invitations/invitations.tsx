@@ -34,8 +34,8 @@ export function Component() {
       {invitations.length > 0 && (
         <Section title="Existing Invitations">
           <ul className="divide-y divide-line">
-            {invitations.map((one) => (
-              <Invitation key={one.id} invitation={one} action={`${route}/${one.id}/end`} />
+            {invitations.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} action={`${route}/${invitation.id}/end`} />
             ))}
           </ul>
         </Section>

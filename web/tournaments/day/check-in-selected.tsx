@@ -16,7 +16,7 @@ const routeOf = (tournamentId: number) => `/api/admin/tournaments/${tournamentId
 const undoing = (tournamentId: number) => ({ action: routeOf(tournamentId), name: "undo" });
 
 /** A form that is shown again has one value as a string, several as a list. */
-const typed = (value: unknown): string[] => [value ?? []].flat().filter((one) => typeof one === "string");
+const typed = (value: unknown): string[] => [value ?? []].flat().filter((item) => typeof item === "string");
 
 export type Selection = ReturnType<typeof useSelection>;
 

@@ -36,14 +36,14 @@ export function Component() {
       <div className="mb-6 print:hidden">
         <BackLink to={`/admin/tournaments/${tournament.id}/day`}>Tournament Day</BackLink>
         <nav aria-label="What to print" className="mt-3 flex flex-wrap gap-3">
-          {sheets.map((one) => (
+          {sheets.map((option) => (
             <ButtonLink
-              key={one}
-              to={`?sheet=${one}`}
-              look={one === sheet ? "primary" : "secondary"}
-              aria-current={one === sheet ? "page" : undefined}
+              key={option}
+              to={`?sheet=${option}`}
+              look={option === sheet ? "primary" : "secondary"}
+              aria-current={option === sheet ? "page" : undefined}
             >
-              {sheetNames[one]}
+              {sheetNames[option]}
             </ButtonLink>
           ))}
           <PrintButton look="quiet" />

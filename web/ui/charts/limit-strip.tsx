@@ -29,9 +29,9 @@ export function LimitStrip({ scale, fish, slots, label, isOneLine = false }: Lim
   return (
     <span className="strip">
       <i>{`${label}: `}</i>
-      {longestFirst.map((one, place) => (
+      {longestFirst.map((drawnFish, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fish of the same length differ only in their position
-        <Fish key={place} fish={one} scale={scale} isOneLine={isOneLine} />
+        <Fish key={place} fish={drawnFish} scale={scale} isOneLine={isOneLine} />
       ))}
       {Array.from({ length: empty }, (_, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position

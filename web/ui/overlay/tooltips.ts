@@ -13,7 +13,9 @@ function tipOf(element: Element): string | null {
   const tip = element.getAttribute("data-tip");
   if (tip) return tip;
   if (element.matches("a, button") && hasNoWords(element)) return element.getAttribute("aria-label");
-  const cut = [element, ...element.querySelectorAll(".truncate")].find((one) => one.matches(".truncate") && isCut(one));
+  const cut = [element, ...element.querySelectorAll(".truncate")].find(
+    (candidate) => candidate.matches(".truncate") && isCut(candidate),
+  );
   return cut?.textContent ?? null;
 }
 

@@ -17,7 +17,11 @@ async function transferFacts(stripe: Stripe, transfer: Stripe.Transfer): Promise
     destination: idOf(destination) ?? "",
     group: transfer_group,
     createdAt: msOf(created),
-    reversals: all.map((one) => ({ id: one.id, amountCents: one.amount, createdAt: msOf(one.created) })),
+    reversals: all.map((reversal) => ({
+      id: reversal.id,
+      amountCents: reversal.amount,
+      createdAt: msOf(reversal.created),
+    })),
   };
 }
 

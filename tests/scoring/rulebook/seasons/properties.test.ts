@@ -36,7 +36,7 @@ const events = fc
 
 const season = fc
   .array(events, { minLength: 1, maxLength: 6 })
-  .map((all): SeasonEvent[] => all.map((one, index) => ({ ...one, name: `Event ${index + 1}` })));
+  .map((all): SeasonEvent[] => all.map((event, index) => ({ ...event, name: `Event ${index + 1}` })));
 
 const standIn = fc.oneof(
   fc.integer({ min: 0, max: 20 }),
@@ -75,12 +75,13 @@ describe("properties of every season", () => {
   test("the best N events are the best choice of N, and the finale counts in addition", () => {
     check(
       fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), fc.boolean(), (rules, all, best, hasFinale) => {
-        const withFinale = all.map((one, index) => ({ ...one, finale: hasFinale && index === all.length - 1 }));
+        const withFinale = all.map((event, index) => ({ ...event, finale: hasFinale && index === all.length - 1 }));
         const rows = explained({ ...rules, best, finale: { always: true } }, ...withFinale);
         for (const row of rows) {
-          const ordinary = row.events.filter((event) => !event.isAlwaysCounted).map((one) => one.points);
-          const always = row.events.filter((event) => event.isAlwaysCounted).map((one) => one.points);
-          const most = bestSum(ordinary, Math.min(best, ordinary.length)) + always.reduce((sum, one) => sum + one, 0);
+          const ordinary = row.events.filter((event) => !event.isAlwaysCounted).map((event) => event.points);
+          const always = row.events.filter((event) => event.isAlwaysCounted).map((event) => event.points);
+          const most =
+            bestSum(ordinary, Math.min(best, ordinary.length)) + always.reduce((sum, points) => sum + points, 0);
           expect(hundredths(row.points)).toBe(hundredths(most));
         }
       }),
@@ -93,7 +94,7 @@ describe("properties of every season", () => {
         for (const row of standing({ ...rules, drop }, ...all)) {
           const counted = row.events.filter((event) => event.counts);
           expect(counted.length).toBeLessThanOrEqual(Math.max(1, all.length - drop));
-          const sum = counted.reduce((before, one) => before + one.points, 0);
+          const sum = counted.reduce((before, event) => before + event.points, 0);
           expect(hundredths(row.points)).toBe(hundredths(sum));
         }
       }),
@@ -148,8 +149,8 @@ describe("properties of every season", () => {
 
   test("within an event, a lower place never gets more points", () => {
     check(
-      fc.property(scheme, events, (rules, one) => {
-        const rows = explained({ ...rules, bonus: null }, { ...one, name: "Event" });
+      fc.property(scheme, events, (rules, ladder) => {
+        const rows = explained({ ...rules, bonus: null }, { ...ladder, name: "Event" });
         const placed = rows
           .flatMap((row) => row.events)
           .filter(({ place }) => place !== null)
@@ -164,9 +165,9 @@ describe("properties of every season", () => {
 
   test("averaged ties award exactly the points of the places that they span", () => {
     check(
-      fc.property(scheme, events, (rules, one) => {
+      fc.property(scheme, events, (rules, ladder) => {
         const awarded = (ties: string) =>
-          explained({ ...rules, bonus: null, ties }, { ...one, name: "Event" })
+          explained({ ...rules, bonus: null, ties }, { ...ladder, name: "Event" })
             .flatMap((row) => row.events)
             .filter(({ outcome }) => outcome === "placed")
             .reduce((sum, row) => sum + row.points, 0);
@@ -178,9 +179,9 @@ describe("properties of every season", () => {
 
   test("a disqualification never costs anybody else points", () => {
     check(
-      fc.property(scheme, events, fc.nat(anglers.length), (rules, one, at) => {
+      fc.property(scheme, events, fc.nat(anglers.length), (rules, event, at) => {
         const plain = { ...rules, zeroFish: 0, registered: 0, disqualified: 0, bonus: null, ties: "ranked" };
-        const rows = one.rows.map((row) => ({ ...row, tied: false }));
+        const rows = event.rows.map((row) => ({ ...row, tied: false }));
         const before = totals(plain, { name: "Event", rows });
         const without = rows.map((row, place) => (place === at ? { ...row, state: "disqualified" } : row));
         const after = totals(plain, { name: "Event", rows: without });

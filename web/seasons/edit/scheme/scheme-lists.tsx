@@ -82,14 +82,14 @@ export function ClassFields({ form, field }: List<"classes">) {
         saving, choose each tournament's class here.
       </p>
       <ol className="flex flex-col gap-3">
-        {all.map((one, at) => {
-          const fields = one.getFieldset();
+        {all.map((classItem, at) => {
+          const fields = classItem.getFieldset();
           const number = (label: string, classField: FieldMetadata<number | undefined>) => (
             <NumberInput label={label} optional step="any" min="0" {...fieldProps(classField)} />
           );
           return (
             <RemovableRow
-              key={one.key ?? one.id}
+              key={classItem.key ?? classItem.id}
               title={{
                 ...fieldProps(fields.name),
                 label: `Class ${at + 1}`,

@@ -126,13 +126,13 @@ function FinaleChoice({ field, choices }: { field: FieldMetadata<unknown>; choic
 
 /** The class of each of the season's tournaments; without classes, a tournament keeps its label. */
 function ClassChoices({ field, names, choices }: { field: ClassesOf; names: string[]; choices: readonly Choice[] }) {
-  return field.getFieldList().map((one) => {
-    const { id, class: classField } = one.getFieldset();
+  return field.getFieldList().map((item) => {
+    const { id, class: classField } = item.getFieldset();
     const [tournamentId, name] = [initialText(id), initialText(classField)];
     const title = choices.find((choice) => String(choice.id) === tournamentId)?.name;
     const options = names.includes(name) || name === "" ? names : [name, ...names];
     return (
-      <div key={one.key ?? one.id}>
+      <div key={item.key ?? item.id}>
         <input type="hidden" name={id.name} value={tournamentId} />
         {names.length === 0 || title === undefined ? (
           <input type="hidden" name={classField.name} value={name} />

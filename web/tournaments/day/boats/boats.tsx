@@ -42,9 +42,9 @@ export function Component() {
       />
       {days > 1 && (
         <nav aria-label="Day" className="tabs mt-4">
-          {Array.from({ length: days }, (_, at) => at + 1).map((one) => (
-            <Link key={one} to={`?day=${one}`} className="tab" aria-current={one === day ? "page" : undefined}>
-              Day {one}
+          {Array.from({ length: days }, (_, at) => at + 1).map((number) => (
+            <Link key={number} to={`?day=${number}`} className="tab" aria-current={number === day ? "page" : undefined}>
+              Day {number}
             </Link>
           ))}
         </nav>
