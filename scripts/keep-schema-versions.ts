@@ -22,11 +22,11 @@ function emptyTables(db: Database): string[] {
   return tables.map(({ name }) => name).filter((name) => !db.query(`select 1 from "${name}" limit 1`).get());
 }
 
-function keepVersion(at: number, name: string): void {
+function keepVersion(index: number, name: string): void {
   const db = new Database(":memory:");
-  const before = migrations[at - 1];
+  const before = migrations[index - 1];
   if (before) db.run(readFileSync(versionFile(before.name), "utf8"));
-  migrate(db, migrations.slice(0, at + 1), Date.UTC(2026, 10, 21));
+  migrate(db, migrations.slice(0, index + 1), Date.UTC(2026, 10, 21));
   const rows = join(folder, "rows", `${name.slice(0, 4)}.sql`);
   if (existsSync(rows)) db.run(readFileSync(rows, "utf8"));
   const broken = db.query("pragma foreign_key_check").all();

@@ -19,9 +19,9 @@ function textOf(path: string): string {
 /** The folders of the group and of all groups around it. In a container, the path that the host knows may be missing. */
 function foldersOf(mount: string, path: string): string[] {
   const folders = [join(mount, path)];
-  for (let at = join("/", path); at !== "/"; ) {
-    at = dirname(at);
-    folders.push(join(mount, at));
+  for (let index = join("/", path); index !== "/"; ) {
+    index = dirname(index);
+    folders.push(join(mount, index));
   }
   return folders;
 }

@@ -162,9 +162,9 @@ export async function checkStandings(db: Db): Promise<StandingDifference[]> {
       terms.format === null
         ? await expectedLines(db, tournamentId, scoringOf(terms))
         : await expectedByFormat(db, { id: tournamentId, ...terms });
-    for (let at = 0; at < Math.max(stored.length, expected.length); at += 1) {
-      const line = { stored: stored[at] ?? null, expected: expected[at] ?? null };
-      if (line.stored !== line.expected) differences.push({ tournamentId, position: at + 1, ...line });
+    for (let index = 0; index < Math.max(stored.length, expected.length); index += 1) {
+      const line = { stored: stored[index] ?? null, expected: expected[index] ?? null };
+      if (line.stored !== line.expected) differences.push({ tournamentId, position: index + 1, ...line });
     }
   }
   return differences;

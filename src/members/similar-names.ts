@@ -20,11 +20,13 @@ const shortestMisspelled = 4;
 function isMisspelled(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length < shortestMisspelled || long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
-  return short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2));
+  let index = 0;
+  while (index < short.length && short[index] === long[index]) index += 1;
+  if (long.length > short.length) return short.slice(index) === long.slice(index + 1);
+  const isSwapped = short[index] === long[index + 1] && short[index + 1] === long[index];
+  return (
+    short.slice(index + 1) === long.slice(index + 1) || (isSwapped && short.slice(index + 2) === long.slice(index + 2))
+  );
 }
 
 const isSimilarWord = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a) || isMisspelled(a, b);

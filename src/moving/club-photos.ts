@@ -62,7 +62,7 @@ export function bucketPhotos(dataDir: string, settings: PhotoBucket): PhotoSide 
 }
 
 /** Names of photos start with the first two digits of their hash. */
-const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
+const shards = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
 
 const concurrency = 4;
 

@@ -8,16 +8,16 @@ const withoutZero = (value: string | null): string | null => value?.replaceAll("
 
 /** The rows of a club's file. `onZero` is called for each row whose null characters were replaced. */
 export function openFileRows(db: Database, onZero: () => void = () => undefined): RowSide {
-  const keyOf = ({ key, columns }: Table) => key.map((at) => quoted(columns[at]?.name ?? "")).join(", ");
+  const keyOf = ({ key, columns }: Table) => key.map((index) => quoted(columns[index]?.name ?? "")).join(", ");
   const listOf = ({ columns }: Table) => columns.map(({ name }) => `cast(${quoted(name)} as text)`).join(", ");
 
   function read(table: Table, after: Row | null, limit: number, direction: "asc" | "desc"): Row[] {
     const { key, columns, name } = table;
-    const places = key.map((at) => (columns[at]?.isNumber ? "cast(? as integer)" : "?")).join(", ");
+    const places = key.map((index) => (columns[index]?.isNumber ? "cast(? as integer)" : "?")).join(", ");
     const where = after ? `where (${keyOf(table)}) > (${places})` : "";
-    const order = key.map((at) => `${quoted(columns[at]?.name ?? "")} ${direction}`).join(", ");
+    const order = key.map((index) => `${quoted(columns[index]?.name ?? "")} ${direction}`).join(", ");
     const sql = `select ${listOf(table)} from ${quoted(name)} ${where} order by ${order} limit ${limit}`;
-    const rows = db.query(sql).values(...(after ? key.map((at) => after[at] ?? "") : [])) as Row[];
+    const rows = db.query(sql).values(...(after ? key.map((index) => after[index] ?? "") : [])) as Row[];
     return rows.map((row) => {
       if (!row.some((value) => value?.includes("\0"))) return row;
       onZero();

@@ -7,7 +7,7 @@ const typeOf = ({ isNumber }: { isNumber: boolean }) => (isNumber ? "bigint" : "
 /** The rows of a club's database on a server. */
 export function openServerRows(client: ClientBase): RowSide {
   async function read(table: Table, after: Row | null, limit: number, direction: "asc" | "desc"): Promise<Row[]> {
-    const key = table.key.map((at) => table.columns[at] ?? { name: "", isNumber: false });
+    const key = table.key.map((index) => table.columns[index] ?? { name: "", isNumber: false });
     const places = key.map((column, index) => `$${index + 1}::${typeOf(column)}`).join(", ");
     const names = key.map(({ name }) => quoted(name)).join(", ");
     // Without its table, the name in "order by" would refer to the text column of the select list.
@@ -15,7 +15,7 @@ export function openServerRows(client: ClientBase): RowSide {
       text: `select ${table.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")} from ${quoted(table.name)}
         ${after ? `where (${names}) > (${places})` : ""}
         order by ${key.map(({ name }) => `${quoted(table.name)}.${quoted(name)} ${direction}`).join(", ")} limit ${limit}`,
-      values: after ? table.key.map((at) => after[at]) : [],
+      values: after ? table.key.map((index) => after[index]) : [],
       rowMode: "array",
     });
     return rows;

@@ -24,7 +24,7 @@ export function tablesOf(db: Database): Table[] {
     .map(({ name, sql }) => {
       const columns = db.query<Column, [string]>("select name, type, pk from pragma_table_info(?)").all(name);
       const key = [...columns.keys()]
-        .filter((at) => columns[at]?.pk)
+        .filter((index) => columns[index]?.pk)
         .sort((a, b) => pkOf(columns[a]) - pkOf(columns[b]));
       return {
         name,
@@ -50,16 +50,16 @@ function compareNumbers(a: string, b: string): number {
 
 /** Compares as both engines order the table's rows. */
 export function compareKeys({ key, columns }: Table, a: Row, b: Row): number {
-  for (const at of key) {
-    const [valueA, valueB] = [a[at] ?? "", b[at] ?? ""];
+  for (const index of key) {
+    const [valueA, valueB] = [a[index] ?? "", b[index] ?? ""];
     if (valueA === valueB) continue;
-    return columns[at]?.isNumber ? compareNumbers(valueA, valueB) : compareTexts(valueA, valueB);
+    return columns[index]?.isNumber ? compareNumbers(valueA, valueB) : compareTexts(valueA, valueB);
   }
   return 0;
 }
 
 export const keyText = ({ key, columns }: Table, row: Row): string =>
-  key.map((at) => `${columns[at]?.name} ${row[at]}`).join(", ");
+  key.map((index) => `${columns[index]?.name} ${row[index]}`).join(", ");
 
 /** A club's rows, in its file or on a database server. */
 export type RowSide = {

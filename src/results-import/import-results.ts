@@ -63,15 +63,15 @@ export async function planImport(db: Db, input: ResultsImport, { results }: Read
   const matches = matchMembers(users, results.entrants, input);
   const makeMember = createPersonBuilder(users, input.state);
   const planned: Planned[] = [];
-  for (const [at, entrant] of results.entrants.entries()) {
-    const match = matches[at];
+  for (const [index, entrant] of results.entrants.entries()) {
+    const match = matches[index];
     if (!match) continue;
     const newMember = match.as === "create" && match.problem === null ? await makeMember(entrant) : null;
     const isMade = typeof newMember === "object";
     planned.push({ entrant, match, person: isMade ? newMember : null, problem: isMade ? match.problem : newMember });
   }
-  const identified = planned.flatMap((row, at): Identified[] =>
-    isIn(row) ? [{ id: String(at), entrant: row.entrant }] : [],
+  const identified = planned.flatMap((row, index): Identified[] =>
+    isIn(row) ? [{ id: String(index), entrant: row.entrant }] : [],
   );
   return {
     planned,
@@ -82,10 +82,10 @@ export async function planImport(db: Db, input: ResultsImport, { results }: Read
 
 const hundredth = (amount: number | null): number | null => amount && amount / 100;
 
-function rowOf({ planned, places, kind }: Plan, plannedRow: Planned, at: number): ImportedRow {
+function rowOf({ planned, places, kind }: Plan, plannedRow: Planned, index: number): ImportedRow {
   const { entrant, match, problem } = plannedRow;
   const { line, name, state, score, fish, biggest, division } = entrant;
-  const place = (isIn(plannedRow) && places.places.get(String(at))) || null;
+  const place = (isIn(plannedRow) && places.places.get(String(index))) || null;
   return {
     ...{ line, name: name.slice(0, 200), state, fish, division },
     place,
@@ -116,7 +116,7 @@ function notesOf({ planned, places, kind }: Plan, { results }: ReadFile): string
 
 export function reportOf(plan: Plan, file: ReadFile, tournamentId: number | null = null): ResultsImportReport {
   const { table, results } = file;
-  const rows = plan.planned.map((plannedRow, at) => rowOf(plan, plannedRow, at));
+  const rows = plan.planned.map((plannedRow, index) => rowOf(plan, plannedRow, index));
   const countOf = (as: ImportedRow["as"]) => rows.filter((row) => row.as === as).length;
   return {
     kind: results.kind,
@@ -237,7 +237,7 @@ async function membersOf(tx: Tx, actor: SignedIn, entered: readonly Planned[], b
     [others, false],
   ] as const) {
     const newIds = await importPeople(tx, actor, group, mails, now);
-    for (const [at, person] of group.entries()) ids.set(person, newIds[at] ?? 0);
+    for (const [index, person] of group.entries()) ids.set(person, newIds[index] ?? 0);
   }
   return entered.map(({ match, person }) => match.member?.id ?? (person ? (ids.get(person) ?? 0) : 0));
 }
@@ -289,14 +289,14 @@ export async function importResults(
   const id = await insertTournament(tx, actor, input, plan, clubZone, now);
   const entered = plan.planned.filter(isIn);
   const userIds = await membersOf(tx, actor, entered, byMail, now);
-  const indexes = plan.planned.flatMap((row, at) => (isIn(row) ? [String(at)] : []));
-  const userOf = new Map(indexes.map((index, at) => [index, userIds[at] ?? 0]));
+  const indexes = plan.planned.flatMap((row, index) => (isIn(row) ? [String(index)] : []));
+  const userOf = new Map(indexes.map((index, position) => [index, userIds[position] ?? 0]));
   await tx
     .update(tournaments)
     .set({ directorsOrder: orderByUsers(plan, userOf) })
     .where(eq(tournaments.id, id));
   const divisions = divisionsOf(plan);
-  const entries = entered.map(({ entrant }, at) => entryOf(plan.kind, entrant, userIds[at] ?? 0, divisions, now));
+  const entries = entered.map(({ entrant }, index) => entryOf(plan.kind, entrant, userIds[index] ?? 0, divisions, now));
   await importEntries(tx, id, entries, now);
   await addResultVersion(tx, id, { reason: null, by: actor, now });
   await tx.update(tournaments).set({ officialAt: now }).where(eq(tournaments.id, id));

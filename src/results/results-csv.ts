@@ -49,7 +49,7 @@ export function resultsCsv(
     ...(hasTeams ? ["Team", "Members"] : []),
     ...(isDivided ? ["Division", "Rank in division"] : []),
     `Score (${scored})`,
-    ...days.map((at) => `Day ${at + 1} (${scored})`),
+    ...days.map((index) => `Day ${index + 1} (${scored})`),
     ...(isCut ? ["Made the cut"] : []),
     ...ofFish,
     ...best,

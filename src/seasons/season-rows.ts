@@ -72,7 +72,7 @@ async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[], pa
   }
 }
 
-type PathOf = (at: number) => string;
+type PathOf = (index: number) => string;
 
 /** A season as it would be stored, and the input for it. */
 export type SeasonProposal = {
@@ -118,7 +118,7 @@ export async function refuseUnfit(db: Db, admin: SignedIn, fit: SeasonProposal, 
     throw Refusal.ofField("tournaments", "Send either tournaments or tournamentIds");
   }
   await refuseTakenName(db, name, ownId);
-  const path: PathOf = (at) => (sent.tournaments ? `tournaments.${at}.id` : `tournamentIds.${at}`);
+  const path: PathOf = (index) => (sent.tournaments ? `tournaments.${index}.id` : `tournamentIds.${index}`);
   const ids = all.map(({ id }) => id);
   await refuseUnknown(db, admin, ids, path);
   refuseRulesBesideScheme(fit);

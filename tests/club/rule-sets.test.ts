@@ -67,8 +67,8 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
     [{ name: "Metric", rules: { unit: "cm", rounding: "1/4" } }, "rules.rounding"],
     [{ name: "None", rules: { fish: 0 } }, "rules.fish"],
     [{ name: "None" }, "rules"],
-  ])("a rule set with %j is refused at %s, and nothing is saved", async (json, at) => {
-    expect(await refusal(await make(json))).toMatchObject({ status: 422, paths: [at] });
+  ])("a rule set with %j is refused at %s, and nothing is saved", async (json, path) => {
+    expect(await refusal(await make(json))).toMatchObject({ status: 422, paths: [path] });
     expect(await club.store.read((db) => db.$count(ruleSets))).toBe(0);
   });
 

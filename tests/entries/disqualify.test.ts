@@ -330,7 +330,7 @@ describe("once results are official", () => {
   });
   afterEach(() => day.club.close());
 
-  const userOf = (at: number) => day.anglers[at]?.userId ?? 0;
+  const userOf = (index: number) => day.anglers[index]?.userId ?? 0;
   const file = async (query = "") =>
     officialResults.parse(
       await day.club.visitor.get<OfficialResults>(`/api/tournaments/${day.tournamentId}/results.json${query}`),

@@ -134,10 +134,10 @@ const scenarios = fc.record({
 type Scenario = typeof scenarios extends fc.Arbitrary<infer D> ? D : never;
 
 async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
-  const values = [0, 1, 2].map((at) => ({
+  const values = [0, 1, 2].map((index) => ({
     tournamentId,
-    name: `Boat ${at}`,
-    code: `${tournamentId}-${at}`,
+    name: `Boat ${index}`,
+    code: `${tournamentId}-${index}`,
     createdAt: noon,
   }));
   return (await tx.insert(teamRows).values(values).returning({ id: teamRows.id })).map(({ id }) => id);
@@ -220,8 +220,8 @@ async function insertTournament(tx: Tx, scenario: Scenario, userIds: readonly nu
       ...(scenario.teams && { teamId: teamIds[index % 3] ?? null, teamJoinedAt: noon - index }),
     });
   }
-  const hasFish = (at: number) =>
-    !(scenario.format?.preset === "bass-weigh-in" && scenario.entries[at]?.total !== null);
+  const hasFish = (index: number) =>
+    !(scenario.format?.preset === "bass-weigh-in" && scenario.entries[index]?.total !== null);
   for (const { angler, length, weight, penalties, species, day, minute, isDead, isRejected } of scenario.fish) {
     if (!hasFish(angler)) continue;
     const score = scoreFish(scored, scored.by === "length" ? length : weight, penalties);

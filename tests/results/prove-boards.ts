@@ -35,7 +35,7 @@ export async function proveBoards<D extends Day, HistoryEvent>(proof: Proof<D, H
   try {
     const userIds: number[] = [];
     const photoId = await store.write(async (tx) => {
-      for (let at = 0; at < anglers; at += 1) userIds.push(await addUser(tx, `angler${at}`));
+      for (let index = 0; index < anglers; index += 1) userIds.push(await addUser(tx, `angler${index}`));
       return addPhoto(tx, userIds[0] ?? 0);
     });
     const playHistory = async (events: HistoryEvent[]) => {

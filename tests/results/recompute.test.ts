@@ -79,7 +79,7 @@ function termsOf({ unit, rounding, fish, perSpecies, byDay, hasDivisions, teams 
 /** Official results as the product composes them, ranked by its own pure function. */
 function resultsOf(drawn: Drawn): UnsignedResults {
   const terms = termsOf(drawn.rules);
-  const fish = drawn.fish.map((drawnFish, at): Fish & { angler: number } => {
+  const fish = drawn.fish.map((drawnFish, index): Fish & { angler: number } => {
     const { rounded, scored } = scoreFish(
       drawn.rules,
       drawnFish.measured,
@@ -87,7 +87,7 @@ function resultsOf(drawn: Drawn): UnsignedResults {
     );
     const arrived = new Date(noon + drawnFish.minute * 60_000 + (drawnFish.day - 1) * 86_400_000).toISOString();
     return {
-      catch: at + 1,
+      catch: index + 1,
       angler: drawnFish.angler,
       species: drawnFish.species,
       measured: drawnFish.measured,
@@ -123,7 +123,9 @@ function resultsOf(drawn: Drawn): UnsignedResults {
   const inDivision = new Map<string, number>();
   const standings = rankAll(scoring, entrants).flatMap(({ entrant, rank, counted }): UnsignedResults["standings"] => {
     if (rank === null) return [];
-    const members = anglers.flatMap((angler, at) => (sideOf(at) === entrant.participantId ? [{ angler, at }] : []));
+    const members = anglers.flatMap((angler, index) =>
+      sideOf(index) === entrant.participantId ? [{ angler, at: index }] : [],
+    );
     const division = terms.divisions ? (divisions[entrant.participantId % 2] ?? "") : undefined;
     const divisionRank = (inDivision.get(division ?? "") ?? 0) + 1;
     inDivision.set(division ?? "", divisionRank);

@@ -30,7 +30,7 @@ function ranking(rules: Rules, day: Record<string, string>): string[] {
   const byComparison = rankAll(scoring, anglers).map(({ entrant }) => entrant);
   const byKey = anglers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   expect(byKey.map(({ name }) => name)).toEqual(byComparison.map(({ name }) => name));
-  return byComparison.map(({ name, score }, at) => `${at + 1} ${name} ${score}`);
+  return byComparison.map(({ name, score }, index) => `${index + 1} ${name} ${score}`);
 }
 
 type Table = [rule: string, rules: Partial<Rules>, day: Record<string, string>, expected: string[]];

@@ -107,7 +107,7 @@ function pointsOf({ points: by, participation, bigFish }: Series["rules"], line:
 
 /** The independently calculated official ladder: places and points. */
 function expectedLadder({ rules, days: all, official }: Series) {
-  const boards = all.map((day, at) => boardOf(day, at + 1)).filter((_, at) => official.has(at));
+  const boards = all.map((day, index) => boardOf(day, index + 1)).filter((_, index) => official.has(index));
   const lines = boards.flatMap((board) => board.map((line) => ({ ...line, points: pointsOf(rules, line, board) })));
   const anglersOn = [...new Set(lines.map(({ userId }) => userId))].map((userId) => {
     const ownLines = lines.filter((line) => line.userId === userId);
@@ -138,7 +138,7 @@ function expectedLadder({ rules, days: all, official }: Series) {
 async function begin(tx: Tx, admin: SignedIn, userIds: readonly number[], photoId: number): Promise<Series> {
   const all: Day[] = [];
   const rules = { minLength: 1000, target: "Bass" };
-  for (let at = 0; at < days; at += 1) {
+  for (let index = 0; index < days; index += 1) {
     const tournamentId = await addTournament(tx, "tournament");
     all.push({
       ...{ tournamentId, userIds, photoId, startedAt: noon, rules },
@@ -173,7 +173,7 @@ test("after every step of any season, the ladder matches all its boards and rule
   try {
     const { admin, userIds, photoId } = await store.write(async (tx) => {
       const ids: number[] = [];
-      for (let at = 0; at < anglers; at += 1) ids.push(await addUser(tx, `angler${at}`));
+      for (let index = 0; index < anglers; index += 1) ids.push(await addUser(tx, `angler${index}`));
       const [row] = await tx.select().from(users).orderBy(users.id);
       const admin = { ...row, isAdmin: true } as unknown as SignedIn;
       return { admin, userIds: ids, photoId: await addPhoto(tx, ids[0] ?? 0) };

@@ -78,8 +78,8 @@ test.each(programs)(
 test.each(programs)(
   "a task queued by an instance whose clock is %s can be started at once by every instance",
   async (_name, clock) => {
-    for (const [at, [, other]] of programs.entries()) {
-      await store.write((tx) => queueTask(tx, "refund", String(at), { paymentId: at }, clock()));
+    for (const [index, [, other]] of programs.entries()) {
+      await store.write((tx) => queueTask(tx, "refund", String(index), { paymentId: index }, clock()));
       expect(await runnerOf(other, nothing).runDue()).toBe(1);
     }
   },

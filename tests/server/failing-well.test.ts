@@ -39,7 +39,7 @@ const settingsOf = (name: string) => ({
   DATA_DIR: name,
   LOG_LEVEL: "warn",
 });
-const startProgram = (at: number) => installed.start([], { ...settingsOf(`program-${at}`), LOG_LEVEL: "info" });
+const startProgram = (index: number) => installed.start([], { ...settingsOf(`program-${index}`), LOG_LEVEL: "info" });
 
 /**
  * Sends to any instance, like a load balancer that hasn't noticed a failure yet. Retries the same submission, without

@@ -79,8 +79,8 @@ describe("acknowledged writes are visible on all instances", () => {
     const { id } = await createTournament(admin, { capacity: 10 });
     const anglers: Browser[] = [];
     for (let index = 0; index < 30; index += 1) anglers.push(await first.logIn(`angler${index}`));
-    const join = (angler: Browser, at: number) =>
-      on([first, ...others][at % 3], angler)(`/api/tournaments/${id}/join`, { method: "POST" });
+    const join = (angler: Browser, index: number) =>
+      on([first, ...others][index % 3], angler)(`/api/tournaments/${id}/join`, { method: "POST" });
     const replies = await Promise.all(anglers.map(join));
     const byStatus = Map.groupBy(replies, ({ status }) => status);
     expect([byStatus.get(200)?.length, byStatus.get(409)?.length]).toEqual([10, 20]);

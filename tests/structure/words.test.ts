@@ -98,8 +98,8 @@ test("no document contains an unnatural phrase", async () => {
   for (const pattern of ["*.md", "docs/**/*.md"]) {
     for await (const { path, source } of filesOf(pattern)) {
       read += 1;
-      for (const [at, line] of source.split("\n").entries()) {
-        findings.push(...findingsIn(path, at + 1, line.replace(/^[-*\d. |]+/, "")));
+      for (const [index, line] of source.split("\n").entries()) {
+        findings.push(...findingsIn(path, index + 1, line.replace(/^[-*\d. |]+/, "")));
       }
     }
   }

@@ -32,7 +32,7 @@ const typed = {
 
 /** The names of the form fields of a format. */
 function fieldsOf(value: unknown, name = "format"): [string, string][] {
-  if (Array.isArray(value)) return value.flatMap((item, at) => fieldsOf(item, `${name}[${at}]`));
+  if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, `${name}[${index}]`));
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
   return Object.entries(value).flatMap(([field, below]) => fieldsOf(below, `${name}.${field}`));
 }

@@ -49,7 +49,7 @@ test.each([
   const rows = nameRows(wanted, { gap: 34, top: 18, bottom: 218 }).toSorted((a, b) => a - b);
   expect(rows[0]).toBeGreaterThanOrEqual(18);
   expect(rows.at(-1)).toBeLessThanOrEqual(218);
-  for (const [at, row] of rows.slice(1).entries()) expect(row - (rows[at] ?? 0)).toBeGreaterThanOrEqual(34);
+  for (const [index, row] of rows.slice(1).entries()) expect(row - (rows[index] ?? 0)).toBeGreaterThanOrEqual(34);
 });
 
 test("six anglers are drawn, and described in words", () => {

@@ -43,8 +43,8 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
             <svg aria-hidden="true" width="100%" height={height} className="text-ink-soft text-sm" fill="currentColor">
               <text y="14">{dollarsText(Math.ceil(most / 100))}</text>
               <line x2="100%" y1={room} y2={room} stroke="currentColor" strokeDasharray="2 6" />
-              {weeks.map((week, at) => (
-                <Bars key={week.day} week={week} at={at} of={weeks.length} unit={(baseline - room) / most} />
+              {weeks.map((week, index) => (
+                <Bars key={week.day} week={week} at={index} of={weeks.length} unit={(baseline - room) / most} />
               ))}
               <line x2="100%" y1={baseline} y2={baseline} stroke="currentColor" />
             </svg>
@@ -66,11 +66,11 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-function Bars({ week, at, of, unit }: { week: Week; at: number; of: number; unit: number }) {
+function Bars({ week, at: index, of, unit }: { week: Week; at: number; of: number; unit: number }) {
   const width = 100 / of;
-  const side = (share: number) => `${((at + share) * width).toFixed(2)}%`;
+  const side = (share: number) => `${((index + share) * width).toFixed(2)}%`;
   const box = (cents: number) => ({ y: baseline - Math.round(cents * unit), height: Math.round(cents * unit) });
-  const isFirst = at === 0;
+  const isFirst = index === 0;
   return (
     <g>
       <rect className="text-lake" x={side(0.18)} width={`${width * 0.3}%`} {...box(week.in)} />
@@ -86,7 +86,7 @@ function Bars({ week, at, of, unit }: { week: Week; at: number; of: number; unit
           strokeWidth="2"
         />
       )}
-      {at % 3 === 0 && (
+      {index % 3 === 0 && (
         <text x={isFirst ? 0 : side(0.5)} y={height - 6} textAnchor={isFirst ? "start" : "middle"}>
           {dayText(week.day).split(",")[0]}
         </text>

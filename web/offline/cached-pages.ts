@@ -32,6 +32,7 @@ export async function cachedPages(): Promise<CachedPageLink[]> {
     }
   }
   const ordered = pages.toSorted((a, b) => place(a) - place(b));
-  const isFirst = ({ title }: CachedPageLink, at: number) => ordered.findIndex((page) => page.title === title) === at;
+  const isFirst = ({ title }: CachedPageLink, index: number) =>
+    ordered.findIndex((page) => page.title === title) === index;
   return ordered.filter(isFirst).slice(0, max);
 }

@@ -4,14 +4,14 @@ const orientationTag = 0x0112;
 /** The EXIF segment of a JPEG, marker included, as a copy; null if it has none. */
 function exifSegment(jpeg: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
-  for (let at = 2; at + 4 <= jpeg.length && view.getUint8(at) === 0xff; ) {
-    const [marker, length] = [view.getUint8(at + 1), view.getUint16(at + 2)];
+  for (let offset = 2; offset + 4 <= jpeg.length && view.getUint8(offset) === 0xff; ) {
+    const [marker, length] = [view.getUint8(offset + 1), view.getUint16(offset + 2)];
     // The picture itself begins here: no segment about it follows.
     if (marker === 0xda) return null;
-    if (marker === 0xe1 && exifMark.every((byte, index) => jpeg[at + 4 + index] === byte)) {
-      return jpeg.slice(at, at + 2 + length);
+    if (marker === 0xe1 && exifMark.every((byte, index) => jpeg[offset + 4 + index] === byte)) {
+      return jpeg.slice(offset, offset + 2 + length);
     }
-    at += 2 + length;
+    offset += 2 + length;
   }
   return null;
 }

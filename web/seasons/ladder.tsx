@@ -40,8 +40,8 @@ export function Ladder({ season, ladder, of, ownId }: LadderProps) {
   );
 }
 
-const isBelowLine = (rows: readonly LadderEntry[], at: number): boolean =>
-  rows[at]?.qualifies === false && rows[at - 1]?.qualifies === true;
+const isBelowLine = (rows: readonly LadderEntry[], index: number): boolean =>
+  rows[index]?.qualifies === false && rows[index - 1]?.qualifies === true;
 
 function QualifyingLine({ qualify }: Pick<SeasonView, "qualify">) {
   return (

@@ -187,7 +187,7 @@ export function WeighInForm({
       <div className="weigh-in-fields">
         {days > 1 && (
           <Select key={day} {...wired("day")} label="Day" defaultValue={fields.day.initialValue ?? String(day)}>
-            {Array.from({ length: days }, (_, at) => at + 1).map((number) => (
+            {Array.from({ length: days }, (_, index) => index + 1).map((number) => (
               <option key={number} value={number}>
                 Day {number}
               </option>

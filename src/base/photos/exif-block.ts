@@ -62,19 +62,19 @@ const pngExif = asNumber("eXIf");
 const webpExif = asNumber("EXIF");
 
 function blockInPng(file: Buffer): Buffer | null {
-  for (let at = 8; at + 12 <= file.length; ) {
-    const length = file.readUInt32BE(at);
-    if (file.readUInt32BE(at + 4) === pngExif) return file.subarray(at + 8, at + 8 + length);
-    at += 12 + length;
+  for (let offset = 8; offset + 12 <= file.length; ) {
+    const length = file.readUInt32BE(offset);
+    if (file.readUInt32BE(offset + 4) === pngExif) return file.subarray(offset + 8, offset + 8 + length);
+    offset += 12 + length;
   }
   return null;
 }
 
 function blockInWebp(file: Buffer): Buffer | null {
-  for (let at = 12; at + 8 <= file.length; ) {
-    const length = file.readUInt32LE(at + 4);
-    if (file.readUInt32BE(at) === webpExif) return withoutHeader(file.subarray(at + 8, at + 8 + length));
-    at += 8 + length + (length % 2);
+  for (let offset = 12; offset + 8 <= file.length; ) {
+    const length = file.readUInt32LE(offset + 4);
+    if (file.readUInt32BE(offset) === webpExif) return withoutHeader(file.subarray(offset + 8, offset + 8 + length));
+    offset += 8 + length + (length % 2);
   }
   return null;
 }
@@ -92,16 +92,16 @@ function sizeOfValues(block: Buffer): number {
   const order = block.toString("latin1", 0, 2);
   // A whole picture in its place would be opened as one, with its own metadata.
   if (block.length < 8 || !(order === "II" || order === "MM")) return Number.POSITIVE_INFINITY;
-  const short = (at: number) => (order === "II" ? block.readUInt16LE(at) : block.readUInt16BE(at));
-  const long = (at: number) => (order === "II" ? block.readUInt32LE(at) : block.readUInt32BE(at));
+  const short = (offset: number) => (order === "II" ? block.readUInt16LE(offset) : block.readUInt16BE(offset));
+  const long = (offset: number) => (order === "II" ? block.readUInt32LE(offset) : block.readUInt32BE(offset));
 
   function entriesAt(start: number, tags: readonly number[]): Entry[] {
     if (start + 2 > block.length) return [];
     const entries: Entry[] = [];
     const end = Math.min(start + 2 + short(start) * 12, block.length - 11);
-    for (let at = start + 2; at < end; at += 12) {
-      if (!tags.includes(short(at))) continue;
-      entries.push({ tag: short(at), type: short(at + 2), count: long(at + 4), value: long(at + 8) });
+    for (let offset = start + 2; offset < end; offset += 12) {
+      if (!tags.includes(short(offset))) continue;
+      entries.push({ tag: short(offset), type: short(offset + 2), count: long(offset + 4), value: long(offset + 8) });
     }
     return entries;
   }

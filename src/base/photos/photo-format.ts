@@ -20,7 +20,7 @@ export function detectFormat(head: Uint8Array): PhotoFormat {
   if (isBmp(head)) return "bmp";
   if (head.length === 0) throw new Refusal("wrong_type", photoTexts.empty);
   if (ascii(head, 4, 8) === "ftyp") {
-    const brands = [8, 16, 20, 24, 28, 32].map((at) => ascii(head, at, at + 4));
+    const brands = [8, 16, 20, 24, 28, 32].map((offset) => ascii(head, offset, offset + 4));
     if (brands.includes("avif") || brands.includes("avis")) throw new Refusal("wrong_type", photoTexts.avif);
     if (brands.some((brand) => heicBrands.has(brand))) throw new Refusal("wrong_type", photoTexts.heic);
   }

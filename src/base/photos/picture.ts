@@ -113,11 +113,11 @@ type Chunk = { name: string; whole: Buffer };
 /** RFC 9649, section 2.3. Chunks include their padding. */
 function chunksOf(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = 12; at + 8 <= file.length; ) {
-    const length = 8 + file.readUInt32LE(at + 4);
-    const end = at + length + (length % 2);
-    chunks.push({ name: file.toString("latin1", at, at + 4), whole: file.subarray(at, end) });
-    at = end;
+  for (let offset = 12; offset + 8 <= file.length; ) {
+    const length = 8 + file.readUInt32LE(offset + 4);
+    const end = offset + length + (length % 2);
+    chunks.push({ name: file.toString("latin1", offset, offset + 4), whole: file.subarray(offset, end) });
+    offset = end;
   }
   return chunks;
 }

@@ -47,7 +47,7 @@ const nameUses: readonly ColumnUse[] = ["name", "username", "first", "last"];
 
 /** The columns whose headings say that they are of names. */
 const nameColumnsOf = (heading: ListLine, uses: readonly ColumnUse[]): number[] =>
-  guessUses(heading.cells, [], uses).flatMap((use, at) => (nameUses.includes(use) ? [at] : []));
+  guessUses(heading.cells, [], uses).flatMap((use, index) => (nameUses.includes(use) ? [index] : []));
 
 const isWord = (cell: string): boolean => /^\D*\p{L}\D*$/u.test(cell.slice(0, 60));
 
@@ -57,7 +57,7 @@ const totalLabel =
 /** A label such as "Total", and no second part of a name: Andrew Sum is a member. */
 function isTotal(line: ListLine, nameColumns: readonly number[]): boolean {
   if (hasEmail(line) || !totalLabel.test(filledCells(line.cells)[0]?.slice(0, 60) ?? "")) return false;
-  return nameColumns.filter((at) => isWord(line.cells[at] ?? "")).length < 2;
+  return nameColumns.filter((index) => isWord(line.cells[index] ?? "")).length < 2;
 }
 
 type Below = { headings: string | null; nameColumns: readonly number[] };

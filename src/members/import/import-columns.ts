@@ -81,8 +81,8 @@ export function shownOf(counts: Readonly<Record<RowOutcome, number>>, shown: num
   const bySize = rowOutcomes.toSorted((a, b) => counts[a] - counts[b]);
   const quotas = { ...counts };
   let remaining = shown;
-  bySize.forEach((outcome, at) => {
-    quotas[outcome] = Math.min(counts[outcome], Math.floor(remaining / (bySize.length - at)));
+  bySize.forEach((outcome, index) => {
+    quotas[outcome] = Math.min(counts[outcome], Math.floor(remaining / (bySize.length - index)));
     remaining -= quotas[outcome];
   });
   return quotas;
@@ -153,7 +153,9 @@ export function guessUses(
   const columnNames = names.map(lettersOf);
   for (const [use, words] of headings) {
     if (!uses.includes(use) || columns.includes(use)) continue;
-    const word = words.find((heading) => columnNames.some((name, at) => name === heading && columns[at] === "ignore"));
+    const word = words.find((heading) =>
+      columnNames.some((name, index) => name === heading && columns[index] === "ignore"),
+    );
     const at = columnNames.findIndex((name, column) => name === word && columns[column] === "ignore");
     if (at >= 0) columns[at] = use;
   }

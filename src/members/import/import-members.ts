@@ -23,8 +23,8 @@ const peopleAtOnce = 250;
 
 /** Yields between parts, so that a long list doesn't block other requests. */
 async function inParts<T>(all: readonly T[], work: (part: T[]) => Promise<void>): Promise<void> {
-  for (let at = 0; at < all.length; at += peopleAtOnce) {
-    await work(all.slice(at, at + peopleAtOnce));
+  for (let index = 0; index < all.length; index += peopleAtOnce) {
+    await work(all.slice(index, index + peopleAtOnce));
     await new Promise(setImmediate);
   }
 }

@@ -27,8 +27,8 @@ const pieceBytes = 32 * 1024;
 /** Yields between pieces, so that a long list doesn't block other requests. */
 async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield bytes.subarray(at, at + pieceBytes);
+  for (let index = 0; index < bytes.length; index += pieceBytes) {
+    yield bytes.subarray(index, index + pieceBytes);
     await new Promise(setImmediate);
   }
 }
@@ -95,16 +95,16 @@ export async function readTable(
   // Without headings, the first row may be only an email.
   const widest = heading ? [heading, ...rows.slice(0, 1)] : rows.slice(0, sampleLines);
   const width = Math.max(...widest.map(({ cells }) => cells.length));
-  const names = Array.from({ length: width }, (_, at) => heading?.cells[at]?.trim() || `Column ${at + 1}`);
+  const names = Array.from({ length: width }, (_, index) => heading?.cells[index]?.trim() || `Column ${index + 1}`);
   const guessed = guessUses(
     names,
     rows.map(({ cells }) => cells),
     uses,
   );
-  const columns = names.map((name, at) => ({
+  const columns = names.map((name, index) => ({
     name: name.slice(0, shownCell),
-    use: (chosen ? chosen[at] : guessed[at]) ?? "ignore",
-    example: rows[0]?.cells[at]?.trim().slice(0, shownCell) ?? "",
+    use: (chosen ? chosen[index] : guessed[index]) ?? "ignore",
+    example: rows[0]?.cells[index]?.trim().slice(0, shownCell) ?? "",
   }));
   return { encoding: decoded.encoding, columns, rows, skipped, blankLines, headingLine: heading?.line ?? null };
 }
@@ -115,8 +115,8 @@ export function usedCells(
   { cells }: TableRow,
 ): Partial<Record<ColumnUse, string>> {
   const used: Partial<Record<ColumnUse, string>> = {};
-  columns.forEach(({ use }, at) => {
-    const cell = cells[at]?.trim() ?? "";
+  columns.forEach(({ use }, index) => {
+    const cell = cells[index]?.trim() ?? "";
     if (use !== "ignore" && !used[use]) used[use] = cell;
   });
   return used;

@@ -42,13 +42,13 @@ async function validateRows(
   db: Db,
   { table, query }: ParsedList,
   { mayLackEmail }: ListKind,
-  before: (at: number) => ValidatedRow | null,
+  before: (index: number) => ValidatedRow | null,
 ): Promise<ValidatedRow[]> {
   const judge = createRowValidator(await knownUsers(db), { state: query.state ?? "", mayLackEmail });
   const rows: ValidatedRow[] = [];
   let judged = 0;
-  for (const [at, row] of table.rows.entries()) {
-    const earlier = before(at);
+  for (const [index, row] of table.rows.entries()) {
+    const earlier = before(index);
     rows.push(earlier ?? (await judge(table, row)));
     if (earlier) continue;
     judged += 1;
@@ -81,8 +81,8 @@ export const judgeAgain = (
   kind: ListKind,
   judged: readonly ValidatedRow[],
 ): Promise<ValidatedRow[]> =>
-  validateRows(tx, list, kind, (at) => {
-    const row = judged[at];
+  validateRows(tx, list, kind, (index) => {
+    const row = judged[index];
     return row && !kind.takes(row) ? row : null;
   });
 

@@ -15,8 +15,8 @@ function lastWeeks(now: number, timeZone: string): { day: string; startsAt: numb
   const today = Temporal.PlainDate.from(dayIn(new Date(now), timeZone));
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
-  return Array.from({ length: shownWeeks }, (_, at) => {
-    const first = monday.subtract({ weeks: shownWeeks - 1 - at });
+  return Array.from({ length: shownWeeks }, (_, index) => {
+    const first = monday.subtract({ weeks: shownWeeks - 1 - index });
     return { day: first.toString(), startsAt: startOf(first), endsAt: startOf(first.add({ weeks: 1 })) };
   });
 }

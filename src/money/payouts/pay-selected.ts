@@ -97,7 +97,7 @@ export async function paySelected(
   };
   const sent = attempts.flatMap(({ sent }) => sent ?? []);
   const completed = sent.filter(({ status }) => status === "completed");
-  const order = new Map(ids.map((id, at) => [id, at]));
+  const order = new Map(ids.map((id, index) => [id, index]));
   const inOrder = <One extends { id: number }>(items: readonly One[]) =>
     items.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   return {

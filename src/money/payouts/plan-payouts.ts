@@ -235,7 +235,7 @@ async function planSharedBoard(
   const sides = winners.map(({ isTied }, index) => ({ id: String(index), isTied }));
   const former = settledSides(settledAt, (name) => winners.some(({ team }) => team === name));
   const rows = prizeRows(sides, former, "split", amounts);
-  const paidRows = rows.map((row, at): PaidRow => ({ ...row, id: String(at), score: 0, state: "fished" }));
+  const paidRows = rows.map((row, index): PaidRow => ({ ...row, id: String(index), score: 0, state: "fished" }));
   const pool = amounts.reduce((sum, cents) => sum + cents, 0);
   const { payouts: paid } = payoutsOf({ prizes: { amounts, ties: "split", remainder: "club" } }, paidRows, pool);
   const centsAt = new Map(paid.map(({ id, cents }) => [Number(id), cents]));

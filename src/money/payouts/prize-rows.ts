@@ -14,8 +14,8 @@ export type PrizeRow = { id: string | null; place: number; part: number; isTied:
 
 function rankedRows(rows: readonly WinningRow[], settled: SettledPlaces): PrizeRow[] {
   let next = 0;
-  return Array.from({ length: rows.length + settled.size }, (_, at): PrizeRow => {
-    const place = at + 1;
+  return Array.from({ length: rows.length + settled.size }, (_, index): PrizeRow => {
+    const place = index + 1;
     const row = settled.has(place) ? undefined : rows[next++];
     return { id: row?.id ?? null, place, part: 1, isTied: false };
   });
@@ -31,7 +31,7 @@ function sharedPlace(place: number, rows: readonly WinningRow[], settled: readon
     ...rows.map(({ id }, index) => ({ id, part: free[index] ?? 0 })),
   ]
     .toSorted((a, b) => a.part - b.part)
-    .map((row, at): PrizeRow => ({ ...row, place, isTied: at > 0 }));
+    .map((row, index): PrizeRow => ({ ...row, place, isTied: index > 0 }));
 }
 
 /** Whether a deleted account's payout is the whole prize of its place, so that nobody shared the place. */

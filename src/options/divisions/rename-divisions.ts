@@ -49,7 +49,7 @@ export async function renameDivisions(
   // A pending transfer is identified at the provider by the division's name.
   if (renames.length > 0) await refusePayoutUnderWay(tx, before);
   // Two divisions may swap names, so use temporary ones. No real name begins with a blank.
-  const temporary = (at: number) => ` ${at}`;
+  const temporary = (index: number) => ` ${index}`;
   for (const [index, { from }] of renames.entries()) await moveRows(tx, before.id, from, temporary(index));
   for (const [index, { to }] of renames.entries()) await moveRows(tx, before.id, temporary(index), to);
   const nameAfter = (name: string) => renames.find(({ from }) => isSameName(from, name))?.to ?? name;

@@ -18,7 +18,7 @@ const remainder = z.enum(shareRemainders, "The remainder must go to first, last 
 const ties = z.enum(shareTies, "Shared places must be ranked or split");
 
 const isRising = (rows: readonly { from: number }[]): boolean =>
-  rows.every(({ from }, at) => from > (rows[at - 1]?.from ?? 0));
+  rows.every(({ from }, index) => from > (rows[index - 1]?.from ?? 0));
 
 const table = z
   .array(

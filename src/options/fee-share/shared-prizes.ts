@@ -30,8 +30,8 @@ export function sharedPrizes(share: PayoutShare, { sides, cents }: EntryMoney): 
   const { percent = 0, byEntrants, round = 100, remainder = "first" } = share;
   if (byEntrants) return rowOfField(byEntrants, sides)?.amounts ?? [];
   const places = placesFor(share, sides);
-  const rows = Array.from({ length: places }, (_, at): PaidRow => {
-    return { id: String(at), place: at + 1, score: 0, isTied: false, state: "fished" };
+  const rows = Array.from({ length: places }, (_, index): PaidRow => {
+    return { id: String(index), place: index + 1, score: 0, isTied: false, state: "fished" };
   });
   const pool = Math.floor((cents * percent) / 10_000) * 100;
   const paid = payouts({ prizes: { places, round, roundDown: true, remainder } }, rows, pool).payouts;

@@ -46,7 +46,7 @@ type Scored = { boards: TournamentResult["boards"]; payouts: TournamentResult["p
 function scorePot(pot: WrittenPot, fish: readonly PotFish[], { entrants }: Facts): Scored {
   const { name, kind, species, clubShare = 0, unclaimed = "refund", rolledIn = 0, ...terms } = pot;
   const inPot = new Set(pot.entrants);
-  const idOf = (at: number) => entrants[at]?.id ?? "";
+  const idOf = (index: number) => entrants[index]?.id ?? "";
   const eligibleFish = fish.filter(
     (potFish) => inPot.has(idOf(potFish.userId)) && (!species || isTargetSpecies(potFish.species, [species])),
   );
@@ -85,11 +85,11 @@ function scorePot(pot: WrittenPot, fish: readonly PotFish[], { entrants }: Facts
 export function scorePots(pots: readonly WrittenPot[], main: Board, facts: Facts): Scored {
   const board = fishBoard(main);
   const indexes = new Map(facts.entrants.map(({ id: entrant }, index) => [entrant, index]));
-  const fish = facts.fish.flatMap((fishFact, at): PotFish[] => {
+  const fish = facts.fish.flatMap((fishFact, index): PotFish[] => {
     const userId = indexes.get(fishFact.entrant);
     if (userId === undefined || fishFact.isRejected) return [];
-    const scored = Math.round(numberOf(valueFish(board, fishFact, at).size) * 100);
-    return [{ userId, species: fishFact.species ?? "", scored, submittedAt: at, id: at }];
+    const scored = Math.round(numberOf(valueFish(board, fishFact, index).size) * 100);
+    return [{ userId, species: fishFact.species ?? "", scored, submittedAt: index, id: index }];
   });
   const scored = pots.map((pot) => scorePot(pot, fish, facts));
   return {

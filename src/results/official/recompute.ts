@@ -34,8 +34,8 @@ function rowsOfDivisions(main: readonly Row[], { entrants }: Facts): Map<string,
   });
   const ranks = divisionRanks(ofDivisions);
   const last = new Map<string, number>();
-  const rows = ofDivisions.map(({ row, division }, at) => {
-    const place = row.place === null ? null : (ranks[at] ?? null);
+  const rows = ofDivisions.map(({ row, division }, index) => {
+    const place = row.place === null ? null : (ranks[index] ?? null);
     const isTied = place !== null && last.get(division) === place;
     if (place !== null) last.set(division, place);
     return { division, row: { ...row, place, isTied } };
@@ -71,8 +71,8 @@ function boardsOf({ standings }: Claim, { format, facts }: Ranked): Boards {
   const main = rankWithCut(whole, settled, missedCut);
   const divisions = rowsOfDivisions(main, settled);
   const dayCount = Math.max(0, ...standings.map(({ days = [] }) => days.length));
-  const days = Array.from({ length: dayCount }, (_day, at) =>
-    rank({ ...whole, day: at + 1, limitPer: "day" }, settled),
+  const days = Array.from({ length: dayCount }, (_day, index) =>
+    rank({ ...whole, day: index + 1, limitPer: "day" }, settled),
   );
   const scored = scoreBoards(format, facts).map((scoredBoard): ScoredBoard => {
     const ofDivision = isOfDivision(scoredBoard.board, format.main)
@@ -143,14 +143,14 @@ function fishDifferences(rows: readonly Row[], { standings }: Claim): string[] {
 }
 
 function dayDifferences(days: readonly (readonly Row[])[], { standings }: Claim): string[] {
-  return days.flatMap((rows, at) => {
+  return days.flatMap((rows, index) => {
     const scores = new Map(rows.map(({ id, score }) => [id, hundredths(score)]));
     return standings.flatMap(({ angler, days: claimed }) => {
       if (!claimed) return [];
-      const [computedScore, claimedScore] = [scores.get(angler) ?? 0, (claimed[at] ?? 0) / 100];
+      const [computedScore, claimedScore] = [scores.get(angler) ?? 0, (claimed[index] ?? 0) / 100];
       return computedScore === claimedScore
         ? []
-        : [`${angler} has ${computedScore} on day ${at + 1}. The file has ${claimedScore}.`];
+        : [`${angler} has ${computedScore} on day ${index + 1}. The file has ${claimedScore}.`];
     });
   });
 }

@@ -122,9 +122,9 @@ function countIssues(board: Board): FieldIssue[] {
 
 function penaltyIssues({ penalties = [], deadFish, late }: Board): FieldIssue[] {
   const names = penalties.map(({ name }) => name.toLowerCase());
-  const issues = names.flatMap((name, at): FieldIssue[] =>
-    names.indexOf(name) < at
-      ? [{ path: ["penalties", at, "name"], message: "This penalty is listed twice. Remove one of them" }]
+  const issues = names.flatMap((name, index): FieldIssue[] =>
+    names.indexOf(name) < index
+      ? [{ path: ["penalties", index, "name"], message: "This penalty is listed twice. Remove one of them" }]
       : [],
   );
   if (deadFish?.reject && deadFish.deduct != null) {
@@ -147,18 +147,18 @@ function penaltyIssues({ penalties = [], deadFish, late }: Board): FieldIssue[] 
 }
 
 function tieIssues({ ties }: Board): FieldIssue[] {
-  return ties.flatMap((rule, at): FieldIssue[] => {
-    const path = ["ties", at];
-    if (ties.indexOf(rule) < at) {
+  return ties.flatMap((rule, index): FieldIssue[] => {
+    const path = ["ties", index];
+    if (ties.indexOf(rule) < index) {
       return [{ path, message: `${rule} is in ties twice. Remove the second one` }];
     }
-    if (rule === "shared" && at < ties.length - 1) {
+    if (rule === "shared" && index < ties.length - 1) {
       return [{ path, message: "Nothing can follow shared, which leaves the tie. Move shared to the end of ties" }];
     }
     const opposite = tieRules.find(
       (other) => `${other} ${rule}` === "most-fish fewest-fish" || `${other} ${rule}` === "fewest-fish most-fish",
     );
-    if (opposite && ties.indexOf(opposite) >= 0 && ties.indexOf(opposite) < at) {
+    if (opposite && ties.indexOf(opposite) >= 0 && ties.indexOf(opposite) < index) {
       return [{ path, message: `${opposite} has already compared the number of fish. Remove ${rule} or ${opposite}` }];
     }
     return [];
@@ -275,9 +275,9 @@ function boardIssues(board: Board): FieldIssue[] {
 export function formatIssues({ main, boards }: Format): FieldIssue[] {
   const issues = boardIssues(main);
   const names = [main, ...boards].map(({ name }) => name.toLowerCase());
-  const doubles = boards.flatMap(({ name }, at): FieldIssue[] =>
-    names.indexOf(name.toLowerCase()) < at + 1
-      ? [{ path: ["boards", at, "name"], message: `Another board is called ${name}. Choose another name` }]
+  const doubles = boards.flatMap(({ name }, index): FieldIssue[] =>
+    names.indexOf(name.toLowerCase()) < index + 1
+      ? [{ path: ["boards", index, "name"], message: `Another board is called ${name}. Choose another name` }]
       : [],
   );
   // A contradiction on the main board would only be repeated for the boards that inherit it.

@@ -74,7 +74,7 @@ function weightsOf({ shares, splits, places }: Prizes, field: number): number[] 
   if (shares) return asWeights(shares);
   const count = places === undefined ? 1 : Math.min(placesOf(places, field), field);
   const usualSplit = splits?.[String(count)] ?? usualShares[count];
-  return usualSplit ? asWeights(usualSplit) : Array.from({ length: count }, (_, at) => count - at);
+  return usualSplit ? asWeights(usualSplit) : Array.from({ length: count }, (_, index) => count - index);
 }
 
 /**
@@ -158,7 +158,7 @@ export function tiedGroups<TiedRow extends { isTied: boolean }>(rows: readonly T
 /** Equal parts, which differ by at most a cent: leftover cents go to the first ones (docs/rules.md 17.7). */
 export const splitEvenly = (cents: number, among: number): number[] => {
   const each = Math.floor(cents / among);
-  return Array.from({ length: among }, (_, at) => each + (at < cents - each * among ? 1 : 0));
+  return Array.from({ length: among }, (_, index) => each + (index < cents - each * among ? 1 : 0));
 };
 
 /**
@@ -183,11 +183,11 @@ export function payouts({ prizes = {} }: { prizes?: PrizeRules }, rows: readonly
   const paid: Payout[] = [];
   let next = 0;
   for (const group of tiedGroups(placed)) {
-    const groupCents = group.map((_, at) => amounts[next + at] ?? 0);
+    const groupCents = group.map((_, index) => amounts[next + index] ?? 0);
     next += group.length;
     const cents = ties === "split" ? splitEvenly(sumOf(groupCents), group.length) : groupCents;
-    for (const [at, { id, place }] of group.entries()) {
-      const won = cents[at] ?? 0;
+    for (const [index, { id, place }] of group.entries()) {
+      const won = cents[index] ?? 0;
       if (won > 0 && place !== null) paid.push({ id, place, cents: won });
     }
   }

@@ -124,10 +124,10 @@ export function placeSides(board: Board, scores: readonly SideScore[], facts: Fa
     return above && byScore(above, score) === 0 ? (deciderOf(above, score) ?? null) : undefined;
   });
   let place = 0;
-  const rows = placed.map((score, at): Placed => {
-    const isTied = between[at] === null;
-    if (!(isTied && isShared)) place = at + 1;
-    const decider = between[at] === undefined ? between[at + 1] : between[at];
+  const rows = placed.map((score, index): Placed => {
+    const isTied = between[index] === null;
+    if (!(isTied && isShared)) place = index + 1;
+    const decider = between[index] === undefined ? between[index + 1] : between[index];
     const last = isShared ? "shared" : "entry-order";
     return { score, place, isTied, ...(decider !== undefined && { decidedBy: decider ?? last }) };
   });

@@ -170,9 +170,9 @@ export type TournamentFile = { format: Format; facts: Facts; ids: ReadonlyMap<st
 function entrantIssues({ entrants, format: { main } }: Written): FieldIssue[] {
   const ids = new Set<string>();
   const issues: FieldIssue[] = [];
-  for (const [at, { id }] of entrants.entries()) {
+  for (const [index, { id }] of entrants.entries()) {
     if (ids.has(String(id))) {
-      issues.push({ path: ["entrants", at, "id"], message: `Another entrant has the id ${id}. Ids must be unique` });
+      issues.push({ path: ["entrants", index, "id"], message: `Another entrant has the id ${id}. Ids must be unique` });
     }
     ids.add(String(id));
   }
@@ -205,8 +205,8 @@ function fishIssues({ fish: list = [], entrants, format: whole }: Written): Fiel
   const penalties = new Set(
     [whole.main, ...whole.boards].flatMap((board) => board.penalties ?? []).map(({ name }) => name),
   );
-  return list.flatMap((fish, at): FieldIssue[] => {
-    const path = (field: string) => ["fish", at, field];
+  return list.flatMap((fish, index): FieldIssue[] => {
+    const path = (field: string) => ["fish", index, field];
     if (!ids.has(String(fish.entrant))) {
       return [
         {
@@ -238,7 +238,9 @@ const timeSentence =
 
 /** Times are compared with each other, so all need a date or none; a main board by period needs at least one. */
 function timeIssues({ fish: list = [], totals = [], format: { main } }: Written): FieldIssue[] {
-  const timed = list.flatMap(({ caughtAt }, at) => (caughtAt == null ? [] : [{ at, hasDate: caughtAt.includes("-") }]));
+  const timed = list.flatMap(({ caughtAt }, index) =>
+    caughtAt == null ? [] : [{ at: index, hasDate: caughtAt.includes("-") }],
+  );
   const other = timed.find(({ hasDate }) => hasDate !== timed[0]?.hasDate);
   if (other) return [{ path: ["fish", other.at, "caughtAt"], message: timeSentence }];
   const isByPeriod = main.each === "hour" || typeof main.each === "object";
@@ -252,8 +254,8 @@ function totalIssues({ fish: list = [], totals = [], entrants }: Written): Field
   const ids = new Set(entrants.map(({ id }) => String(id)));
   const withFish = new Set(list.map((fish) => String(fish.entrant)));
   const days = new Set<string>();
-  return totals.flatMap((total, at): FieldIssue[] => {
-    const path = ["totals", at, "entrant"];
+  return totals.flatMap((total, index): FieldIssue[] => {
+    const path = ["totals", index, "entrant"];
     if (!ids.has(String(total.entrant))) {
       return [{ path, message: `${total.entrant} isn't among the entrants. Add this id to entrants, or correct it` }];
     }
@@ -270,16 +272,16 @@ function totalIssues({ fish: list = [], totals = [], entrants }: Written): Field
 
 function orderIssues({ directorsOrder: orders, entrants }: Written): FieldIssue[] {
   const ids = new Set(entrants.flatMap(({ id, team }) => [String(id), String(team ?? id)]));
-  const tiedIssues = orders.flatMap(({ order, tied = [] }, at) =>
+  const tiedIssues = orders.flatMap(({ order, tied = [] }, index) =>
     tied.map(String).flatMap((id, position): FieldIssue[] => {
       if (order.map(String).indexOf(id) > 0) return [];
       const message = `${id} has nobody before it in this order. List it in "order", below the one it is tied with`;
-      return [{ path: ["directorsOrder", at, "tied", position], message }];
+      return [{ path: ["directorsOrder", index, "tied", position], message }];
     }),
   );
-  const listIssues = orders.flatMap(({ order }, at) =>
+  const listIssues = orders.flatMap(({ order }, index) =>
     order.map(String).flatMap((id, position, all): FieldIssue[] => {
-      const path = ["directorsOrder", at, "order", position];
+      const path = ["directorsOrder", index, "order", position];
       if (!ids.has(id)) return [{ path, message: `${id} is neither an entrant nor a team` }];
       return all.indexOf(id) < position ? [{ path, message: `${id} is listed twice. Remove the second one` }] : [];
     }),

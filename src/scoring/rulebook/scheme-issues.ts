@@ -113,10 +113,10 @@ function selectionIssues({ best, drop }: Selection): FieldIssue[] {
 export const ofFinale: readonly TieBreak[] = ["finale", "finale-biggest"];
 
 function tieBreakIssues({ tieBreaks: order, finale: last }: Scheme): FieldIssue[] {
-  return order.flatMap((name, at): FieldIssue[] => {
-    const path = ["tieBreaks", at];
-    if (order.indexOf(name) < at) return [{ path, message: `${name} is in tieBreaks twice. Remove the second one` }];
-    if (name === "shared" && at < order.length - 1) {
+  return order.flatMap((name, index): FieldIssue[] => {
+    const path = ["tieBreaks", index];
+    if (order.indexOf(name) < index) return [{ path, message: `${name} is in tieBreaks twice. Remove the second one` }];
+    if (name === "shared" && index < order.length - 1) {
       return [{ path, message: "Nothing can follow shared, which leaves the tie. Move it to the end of tieBreaks" }];
     }
     if (!ofFinale.includes(name) || last) return [];

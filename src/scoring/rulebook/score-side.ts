@@ -140,7 +140,9 @@ function chooseFish(board: Board, fish: readonly ValuedFish[]): ValuedFish[] {
   const reasonOf = new Map<number, Reason>();
   for (const [index, { index: inFacts }] of open.entries()) {
     if (chosen.has(index)) continue;
-    const full = limits.find(({ members, most }, at) => (used[at] ?? 0) >= most && members.includes(index));
+    const full = limits.find(
+      ({ members, most }, limitIndex) => (used[limitIndex] ?? 0) >= most && members.includes(index),
+    );
     reasonOf.set(inFacts, full?.name ?? "over-limit");
   }
   return fish.map((valuedFish) => ({
@@ -174,7 +176,7 @@ export function lateMinutesOn(side: Pick<Side, "members">, day: number, lastDay:
 /** A started minute counts in full. */
 const wholeMinutes = (minutes: number): number => Math.ceil(minutes);
 
-const days = (lastDay: number): number[] => Array.from({ length: lastDay }, (_, at) => at + 1);
+const days = (lastDay: number): number[] => Array.from({ length: lastDay }, (_, index) => index + 1);
 
 const dayIsOn = ({ day: only }: Board, day: number | undefined): boolean =>
   only === undefined || day === undefined || day === only;

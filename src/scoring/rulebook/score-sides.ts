@@ -46,11 +46,11 @@ function withPlacings(
   const places = new Map<number, Map<number, number>>();
   for (let day = 1; day <= lastDay; day += 1) {
     const groups = new Map<string, { at: number; value: number }[]>();
-    for (const [at, score] of scores.entries()) {
+    for (const [index, score] of scores.entries()) {
       const first = score.fish.find(({ fish, reason }) => fish.day === day && reason === null);
       if (!first || score.state !== "fished") continue;
       const group = first.fish.group ?? "";
-      groups.set(group, [...(groups.get(group) ?? []), { at, value: score.days.get(day) ?? 0 }]);
+      groups.set(group, [...(groups.get(group) ?? []), { at: index, value: score.days.get(day) ?? 0 }]);
     }
     for (const group of groups.values()) {
       for (const { at, value } of group) {
@@ -59,8 +59,8 @@ function withPlacings(
       }
     }
   }
-  return placed.map((score, at): SideScore => {
-    const days = places.get(at) ?? new Map<number, number>();
+  return placed.map((score, index): SideScore => {
+    const days = places.get(index) ?? new Map<number, number>();
     if (score.state !== "fished" || days.size === 0) return score;
     const blanks = Math.max(0, (fished ?? lastDay) - days.size);
     const sum = [...days.values()].reduce((total, place) => total + place, 0);

@@ -84,27 +84,27 @@ export const keyOf = (value: string | number): string => String(value);
 function rowIssues({ rows }: Event): FieldIssue[] {
   const seen = new Set<string>();
   const teams = new Set<string>();
-  return rows.flatMap(({ id: rowId, tied, score, team }, at): FieldIssue[] => {
+  return rows.flatMap(({ id: rowId, tied, score, team }, index): FieldIssue[] => {
     const issues: FieldIssue[] = [];
     if (seen.has(keyOf(rowId))) {
       const message = `${rowId} is in this event twice. Remove one of the rows`;
-      issues.push({ path: ["rows", at, "id"], message });
+      issues.push({ path: ["rows", index, "id"], message });
     }
     seen.add(keyOf(rowId));
-    const above = rows[at - 1];
+    const above = rows[index - 1];
     if (team != null && team !== above?.team) {
       if (teams.has(team)) {
         const message = `The rows of ${team} don't follow one another. Move ${rowId} to the other members of the team`;
-        issues.push({ path: ["rows", at, "team"], message });
+        issues.push({ path: ["rows", index, "team"], message });
       }
       teams.add(team);
     }
     if (!tied) return issues;
     if (!above)
-      issues.push({ path: ["rows", at, "tied"], message: "There is no row above to be tied with. Remove tied" });
+      issues.push({ path: ["rows", index, "tied"], message: "There is no row above to be tied with. Remove tied" });
     else if (above.score !== score) {
       const message = `${rowId} can't be tied with the row above: the scores are ${score} and ${above.score}. Remove tied, or correct a score`;
-      issues.push({ path: ["rows", at, "tied"], message });
+      issues.push({ path: ["rows", index, "tied"], message });
     }
     return issues;
   });
@@ -157,8 +157,8 @@ function measureIssues({ scheme: rules, events }: Written): FieldIssue[] {
 
 /** The whole file. Unknown fields are refused by name, contradictions at their field. */
 export const seasonFile = written.transform((file, { addIssue }): Written => {
-  const inEvents = file.events.flatMap((event, at) =>
-    prefixIssuePaths(["events", at], [...classIssues(event, file.scheme), ...rowIssues(event)]),
+  const inEvents = file.events.flatMap((event, index) =>
+    prefixIssuePaths(["events", index], [...classIssues(event, file.scheme), ...rowIssues(event)]),
   );
   for (const { path, message } of [...inEvents, ...measureIssues(file)]) {
     addIssue({ code: "custom", path, message, input: file });

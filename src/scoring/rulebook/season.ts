@@ -218,10 +218,10 @@ export function explainSeason(file: SeasonFile): { rows: ExplainedRow[] } {
     .toSorted((a, b) => comparePoints(a.total, b.total, rules) || byKey(a, b));
 
   let place = 0;
-  const rows = [...ranked, ...others].map((angler, at): ExplainedRow => {
-    const above = angler.unranked ? undefined : ranked[at - 1];
+  const rows = [...ranked, ...others].map((angler, index): ExplainedRow => {
+    const above = angler.unranked ? undefined : ranked[index - 1];
     const { order: difference, decidedBy } = above ? order(above, angler) : { order: -1, decidedBy: undefined };
-    if (difference !== 0) place = at + 1;
+    if (difference !== 0) place = index + 1;
     return {
       id: angler.id,
       place: angler.unranked ? null : place,

@@ -41,8 +41,8 @@ function sizesOf({ sizes }: SideScore): string {
 /** The running score after each day except the last, the latest first. */
 function previousDays(board: Board, { days }: SideScore, lastDay: number): string {
   const write = isLowestBest(board) ? ascending : descending;
-  const sums = Array.from({ length: Math.max(0, lastDay - 1) }, (_, at) => {
-    const until = lastDay - 1 - at;
+  const sums = Array.from({ length: Math.max(0, lastDay - 1) }, (_, index) => {
+    const until = lastDay - 1 - index;
     return [...days].reduce((sum, [day, value]) => (day <= until ? sum + value : sum), 0);
   });
   return sums.map(write).join(".");

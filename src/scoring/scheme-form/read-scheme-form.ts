@@ -48,11 +48,11 @@ function shownAt(path: readonly PropertyKey[], { classes }: SchemeForm): Propert
 
 /** A class is identified by its name. */
 function classIssues({ classes }: SchemeForm): Issue[] {
-  return classes.flatMap(({ name, kept: _, ...rules }, at): Issue[] => {
-    const path = ["classes", at, "name"];
+  return classes.flatMap(({ name, kept: _, ...rules }, index): Issue[] => {
+    const path = ["classes", index, "name"];
     const isBlank = Object.values(rules).every((value) => value === undefined);
     if (name === undefined) return isBlank ? [] : [{ path, message: "Enter a name for the class" }];
-    const isTaken = classes.findIndex((eventClass) => eventClass.name === name) < at;
+    const isTaken = classes.findIndex((eventClass) => eventClass.name === name) < index;
     return isTaken ? [{ path, message: "Another class has this name. Choose a different one" }] : [];
   });
 }

@@ -190,9 +190,9 @@ function decided(
   { facts }: PlaceContext,
 ): Decided {
   const both = (textOf: (score: SideScore) => string): readonly [string, string] => [textOf(ahead), textOf(behind)];
-  const sizes = (at: number) =>
+  const sizes = (index: number) =>
     both((score) => {
-      const size = score.sizes[at];
+      const size = score.sizes[index];
       return size === undefined ? "no fish" : sizeText(board, numberOf(size));
     });
   const { biggest } = wordsOf(board);
@@ -206,7 +206,7 @@ function decided(
     case "next-biggest": {
       const longest = Math.max(ahead.sizes.length, behind.sizes.length);
       const firstDifference = Array.from({ length: longest }, (_, index) => index).find(
-        (at) => (ahead.sizes[at] ?? 0) !== (behind.sizes[at] ?? 0),
+        (index) => (ahead.sizes[index] ?? 0) !== (behind.sizes[index] ?? 0),
       );
       const at = firstDifference ?? 0;
       return { what: at === 0 ? `the ${biggest} fish` : `the ${placeText(at + 1)} ${biggest} fish`, values: sizes(at) };

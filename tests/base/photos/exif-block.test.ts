@@ -94,13 +94,13 @@ describe("a block whose values can't fit into it is not read", () => {
   const exifPointer = 0x8769;
   const originalTime = 0x9003;
   const blocks: Record<string, Buffer> = {
-    "a value of 4 billion numbers": changed(originalTime, (block, at) => {
-      block.writeUInt16LE(3, at + 2);
-      block.writeUInt32LE(0xffffffff, at + 4);
+    "a value of 4 billion numbers": changed(originalTime, (block, offset) => {
+      block.writeUInt16LE(3, offset + 2);
+      block.writeUInt32LE(0xffffffff, offset + 4);
     }),
-    "a text longer than the block": changed(originalTime, (block, at) => block.writeUInt32LE(100_000, at + 4)),
-    "a pointer that is read in two ways": changed(exifPointer, (block, at) => block.writeUInt16LE(3, at + 2)),
-    "a pointer that is a list": changed(exifPointer, (block, at) => block.writeUInt32LE(0xffff, at + 4)),
+    "a text longer than the block": changed(originalTime, (block, offset) => block.writeUInt32LE(100_000, offset + 4)),
+    "a pointer that is read in two ways": changed(exifPointer, (block, offset) => block.writeUInt16LE(3, offset + 2)),
+    "a pointer that is a list": changed(exifPointer, (block, offset) => block.writeUInt32LE(0xffff, offset + 4)),
     "a picture in its place": Buffer.from(withBlock.jpeg(phone)),
     "no block at all": Buffer.from("II*"),
   };

@@ -144,7 +144,7 @@ describe("an import", () => {
 
   test("an import accepts two people with the same name, and one whose name resembles theirs", async () => {
     const names = ["Ian Nguyen", "Ian Nguyen", "Lan Nguyen", "x".repeat(60)];
-    const rows = names.map((name, at) => `${name},member${at}@club.org,TX`).join("\n");
+    const rows = names.map((name, index) => `${name},member${index}@club.org,TX`).join("\n");
     expect((await sendList(`Name,Email,State\n${rows}\n`)).status).toBe(200);
     expect((await everybody()).slice(1).map(({ displayName, username }) => [displayName, username])).toEqual([
       ["Ian Nguyen", "Ian Nguyen"],
@@ -192,7 +192,7 @@ describe("an import", () => {
   });
 
   test("an import accepts five thousand rows", async () => {
-    const rows = Array.from({ length: 5000 }, (_, at) => `Angler ${at} Ünal,angler${at}@club.org,TX`);
+    const rows = Array.from({ length: 5000 }, (_, index) => `Angler ${index} Ünal,angler${index}@club.org,TX`);
     const response = await sendList(`Name,Email,State\n${rows.join("\n")}`);
     expect(await response.json()).toMatchObject({ summary: { imported: 5000 } });
   }, 60_000);
@@ -261,7 +261,7 @@ describe("an imported member", () => {
   });
 
   test("a hundred members get their slips in two parts, each member once", async () => {
-    const rows = Array.from({ length: 100 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`);
+    const rows = Array.from({ length: 100 }, (_, index) => `Angler ${index},angler${index}@club.org,TX`);
     await sendList(`Name,Email,State\n${rows.join("\n")}`);
     const first = await slips();
     expect([first.slips.length, first.left]).toEqual([96, 4]);

@@ -108,7 +108,7 @@ describe("importing members without script", () => {
 });
 
 describe("a long list without script", () => {
-  const rows = Array.from({ length: 30_000 }, (_, at) => `José Peña ${at},angler${at}@club.org,TX`);
+  const rows = Array.from({ length: 30_000 }, (_, index) => `José Peña ${index},angler${index}@club.org,TX`);
   const long = Uint8Array.from(Buffer.from(`Name,Email,State\n${rows.join("\n")}`, "latin1"));
 
   test("a long list is counted, partly shown, and included in the page for the import and the report", async () => {

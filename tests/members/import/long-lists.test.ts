@@ -19,18 +19,18 @@ const headers = { "content-type": "text/csv" };
 const sendList = (body: string, query = "") => admin.send(`/api/admin/members/import${query}`, { body, headers });
 
 /** One problem of each kind per thousand rows. */
-const rowAt = (at: number): string => {
-  if (at % 1000 === 100) return `Angler ${at},angler${at}.example.org,TX`;
-  if (at % 1000 === 200) return `Angler ${at},angler${at - 1}@club.org,TX`;
-  if (at % 1000 === 300) return `Angler ${at},angler${at}@club.org,TX,secretary`;
-  if (at % 1000 === 400) return `=1+${at},angler${at}@club.org,TX`;
-  if (at % 1000 === 500) return `Angler ${at},angler${at}@club.org,Bavaria`;
-  if (at % 1000 === 600) return `${"x".repeat(100)},angler${at}@club.org,TX`;
-  return `Angler ${at},angler${at}@club.org,TX`;
+const rowAt = (index: number): string => {
+  if (index % 1000 === 100) return `Angler ${index},angler${index}.example.org,TX`;
+  if (index % 1000 === 200) return `Angler ${index},angler${index - 1}@club.org,TX`;
+  if (index % 1000 === 300) return `Angler ${index},angler${index}@club.org,TX,secretary`;
+  if (index % 1000 === 400) return `=1+${index},angler${index}@club.org,TX`;
+  if (index % 1000 === 500) return `Angler ${index},angler${index}@club.org,Bavaria`;
+  if (index % 1000 === 600) return `${"x".repeat(100)},angler${index}@club.org,TX`;
+  return `Angler ${index},angler${index}@club.org,TX`;
 };
 
 const listOf = (rows: number) =>
-  `Name,Email,State,Username\n${Array.from({ length: rows }, (_, at) => rowAt(at)).join("\n")}\n`;
+  `Name,Email,State,Username\n${Array.from({ length: rows }, (_, index) => rowAt(index)).join("\n")}\n`;
 
 const problems = { same_email: 100, same_name: 100, formula: 100, too_long: 100, invalid: 200, refused: 0 };
 const counts = { new: 5000, enter: 0, invite: 0, present: 0, ...problems, over_limit: 94_400 };
@@ -109,7 +109,7 @@ describe("a list of a hundred thousand rows", () => {
 });
 
 test("one import accepts five thousand members, and importing the same file again accepts the next ones", async () => {
-  const file = `Name,Email,State\n${Array.from({ length: 5200 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`).join("\n")}`;
+  const file = `Name,Email,State\n${Array.from({ length: 5200 }, (_, index) => `Angler ${index},angler${index}@club.org,TX`).join("\n")}`;
   const refused = await sendList(file);
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining("200 rows have problems") });
   expect(await club.store.read((db) => db.$count(users))).toBe(1);

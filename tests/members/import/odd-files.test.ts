@@ -107,7 +107,10 @@ describe("formats of lists from spreadsheets and other products", () => {
   });
 
   test("a list of a hundred thousand rows can have multi-byte letters across any chunk boundary", async () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => `${"Ü".repeat(at % 7)}🎣 Ünal,angler${at}@club.org`);
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, index) => `${"Ü".repeat(index % 7)}🎣 Ünal,angler${index}@club.org`,
+    );
     const table = await readTable(bytes(`Name,Email\n${rows.join("\n")}`), memberUses, null);
     expect(table.rows.map(({ cells }) => cells.join())).toEqual(rows);
     expect(table.rows.at(-1)?.line).toBe(100_001);

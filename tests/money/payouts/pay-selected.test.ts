@@ -115,7 +115,7 @@ describe("paying selected prizes", () => {
   });
 
   test("a prize that can't be sent is returned with its reason, and the others are sent", async () => {
-    for (const at of [0, 2]) await makeReady(day.anglers[at]);
+    for (const index of [0, 2]) await makeReady(day.anglers[index]);
     const ids = await idsDue();
     const { paid, amount, unpaid } = await pay(ids, "provider");
     expect([paid, amount]).toEqual([2, 40_000]);

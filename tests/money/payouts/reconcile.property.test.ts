@@ -126,7 +126,7 @@ function apply(plan: readonly PlanLine[], rows: readonly PayoutRow[], nextId: nu
     }));
   return [
     ...current,
-    ...added.map((addedLine, at) => row(nextId + at, addedLine.userId, addedLine.amountCents, addedLine)),
+    ...added.map((addedLine, index) => row(nextId + index, addedLine.userId, addedLine.amountCents, addedLine)),
   ];
 }
 

@@ -28,7 +28,7 @@ type LongDay = Day & { dayOf: Map<number, number>; madeCut: Set<number> | null }
 
 async function makeCut(tx: Tx, day: LongDay, goOn: readonly number[]): Promise<void> {
   const { tournamentId, userIds } = day;
-  day.madeCut = new Set(goOn.map((at) => userIds[at] ?? 0));
+  day.madeCut = new Set(goOn.map((index) => userIds[index] ?? 0));
   await tx.update(tournaments).set({ cutAt: noon }).where(eq(tournaments.id, tournamentId));
   for (const userId of userIds) {
     const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));

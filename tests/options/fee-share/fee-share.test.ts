@@ -102,8 +102,8 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const angler = (at: number): Browser => {
-  const browser = anglers[at];
+const angler = (index: number): Browser => {
+  const browser = anglers[index];
   if (!browser) throw new Error("This angler doesn't exist.");
   return browser;
 };

@@ -58,12 +58,12 @@ describe("The fish that are chosen for a second review", () => {
           division,
           fish: Array.from({ length: fish }, (_, nth) => index * 10 + nth),
         }));
-        const isPaid = (at: number) =>
+        const isPaid = (index: number) =>
           rules.secondLook &&
           paid.some(({ division, rank }) => {
             const isOn = (other: (typeof board)[number]) => division === null || other.division === division;
-            const angler = board[at];
-            return angler !== undefined && isOn(angler) && board.slice(0, at + 1).filter(isOn).length === rank;
+            const angler = board[index];
+            return angler !== undefined && isOn(angler) && board.slice(0, index + 1).filter(isOn).length === rank;
           });
         const ofPaid = board.flatMap(({ fish }, index) => (isPaid(index) ? fish : []));
         const counted = board.flatMap(({ fish }) => fish);

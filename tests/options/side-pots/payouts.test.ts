@@ -120,9 +120,9 @@ test("a pot excludes refunded and disputed payments, and includes those an admin
   expect(await planned()).toEqual([["Big Bass", 1, "cleo", 3_600]]);
 });
 
-const disqualify = (at: number) =>
+const disqualify = (index: number) =>
   prizeDay.admin.send(
-    `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[at]?.userId}/disqualify`,
+    `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[index]?.userId}/disqualify`,
     { json: { reason: "Fished in the sanctuary." } },
   );
 

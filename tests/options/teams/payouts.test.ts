@@ -100,8 +100,8 @@ test("payouts name their team, before and after they are queued", async () => {
   expect((await preview()).unfilled).toEqual([]);
 });
 
-const disqualify = (at: number) =>
-  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${day.anglers[at]?.userId}/disqualify`, {
+const disqualify = (index: number) =>
+  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${day.anglers[index]?.userId}/disqualify`, {
     json: { reason: "Fished in the sanctuary." },
   });
 
@@ -131,7 +131,7 @@ test("a disqualified member's fish don't count, and their team is ranked and pai
 
 test("a team whose members are all disqualified is listed last without a place", async () => {
   await teamDay("split");
-  for (const at of [0, 1, 2]) await disqualify(at);
+  for (const index of [0, 1, 2]) await disqualify(index);
   expect((await board()).map(({ rank, username, isDisqualified }) => [rank, username, isDisqualified])).toEqual([
     [1, "dan", undefined],
     [null, "Two Rods", true],

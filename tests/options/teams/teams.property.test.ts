@@ -121,14 +121,14 @@ function expectedBoard(day: TeamDay) {
       return b.fish.length - a.fish.length || a.entry - b.entry;
     }
     if (a.total !== b.total) return b.total - a.total;
-    for (let at = 0; at < 10; at += 1) {
-      const apart = (b.lengths[at] ?? 0) - (a.lengths[at] ?? 0);
+    for (let index = 0; index < 10; index += 1) {
+      const apart = (b.lengths[index] ?? 0) - (a.lengths[index] ?? 0);
       if (apart !== 0) return apart;
     }
     return a.completed - b.completed || a.entry - b.entry;
   });
-  return scored.map(({ all, isDisqualified, fish, lengths }, at) => ({
-    rank: fish.length > 0 ? at + 1 : null,
+  return scored.map(({ all, isDisqualified, fish, lengths }, index) => ({
+    rank: fish.length > 0 ? index + 1 : null,
     captain: all[0] ?? 0,
     isDisqualified,
     fish: lengths.map((length) => length / 100),

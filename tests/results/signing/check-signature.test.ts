@@ -40,11 +40,11 @@ describe("checkSignature", () => {
     const anywhere = fc.nat({ max: bytes.length - 1 });
     const change = fc.constantFrom("changed", "added", "removed");
     await fc.assert(
-      fc.asyncProperty(anywhere, fc.integer({ min: 0, max: 255 }), change, async (at, byte, kind) => {
-        fc.pre(kind !== "changed" || bytes[at] !== byte);
-        const after = kind === "added" ? at : at + 1;
+      fc.asyncProperty(anywhere, fc.integer({ min: 0, max: 255 }), change, async (index, byte, kind) => {
+        fc.pre(kind !== "changed" || bytes[index] !== byte);
+        const after = kind === "added" ? index : index + 1;
         const inserted = kind === "removed" ? [] : [byte];
-        const changed = new Uint8Array([...bytes.slice(0, at), ...inserted, ...bytes.slice(after)]);
+        const changed = new Uint8Array([...bytes.slice(0, index), ...inserted, ...bytes.slice(after)]);
         let text: string;
         try {
           text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(changed);

@@ -26,9 +26,9 @@ describe("isSignedWith", () => {
   test("isSignedWith refuses every signature with one changed letter", async () => {
     const { key, text, signature } = published[0] ?? { key: "", text: "", signature: "" };
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: signature.length - 1 }), fc.constantFrom(...letters), async (at, letter) => {
-        fc.pre(signature[at] !== letter);
-        const changed = signature.slice(0, at) + letter + signature.slice(at + 1);
+      fc.asyncProperty(fc.nat({ max: signature.length - 1 }), fc.constantFrom(...letters), async (index, letter) => {
+        fc.pre(signature[index] !== letter);
+        const changed = signature.slice(0, index) + letter + signature.slice(index + 1);
         expect(await isSignedWith(key, text, changed)).toBe(false);
       }),
       { numRuns: 300 },

@@ -39,22 +39,22 @@ const rows = fc
   .map(({ scores, unplaced }): PaidRow[] => {
     const sorted = scores.toSorted((a, b) => b - a);
     const placed = sorted.map(
-      (points, at): PaidRow => ({
-        id: `p${at}`,
+      (points, index): PaidRow => ({
+        id: `p${index}`,
         place: sorted.indexOf(points) + 1,
         score: points,
-        isTied: sorted[at - 1] === points,
+        isTied: sorted[index - 1] === points,
         state: "fished",
       }),
     );
     const others = Array.from(
       { length: unplaced },
-      (_, at): PaidRow => ({
-        id: `x${at}`,
+      (_, index): PaidRow => ({
+        id: `x${index}`,
         place: null,
         score: 0,
         isTied: false,
-        state: at % 2 === 0 ? "fished" : "did_not_start",
+        state: index % 2 === 0 ? "fished" : "did_not_start",
       }),
     );
     return [...placed, ...others];

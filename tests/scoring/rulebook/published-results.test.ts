@@ -155,7 +155,8 @@ describe("a professional bass event (mlf-bfl-toho-2025.csv)", () => {
 
 describe("worked examples of publishers (worked-examples.md)", () => {
   test("1: dead fish cost 0.25 lb each, or 1 lb each from the third", () => {
-    const dead = (count: number) => [1, 2, 3, 4, 5].map((at) => ({ entrant: "ann", weight: 2, dead: at <= count }));
+    const dead = (count: number) =>
+      [1, 2, 3, 4, 5].map((index) => ({ entrant: "ann", weight: 2, dead: index <= count }));
     const weightWith = (deadFish: object, count: number) =>
       scores(score({ preset: "bass-weigh-in", deadFish }, { fish: dead(count) })).ann;
     expect([1, 2].map((count) => weightWith({ deduct: 0.25, from: 1 }, count))).toEqual([9.75, 9.5]);

@@ -137,7 +137,7 @@ const rules: Record<string, () => void> = {
   "penalty: 1.0 lb each but only from the 3rd dead fish (2 dead = 0; 3 = 3; 4 = 4)": () => {
     const deadFish = { deduct: 1, from: 3 };
     const penalty = (dead: number) => {
-      const bag = [1, 2, 3, 4, 5].map((at) => ({ weight: 2, dead: at <= dead }));
+      const bag = [1, 2, 3, 4, 5].map((index) => ({ weight: 2, dead: index <= dead }));
       return 10 - Number(scoreOf({ preset: "bass-weigh-in", deadFish }, ...bag));
     };
     expect([1, 2, 3, 4].map(penalty)).toEqual([0, 0, 3, 4]);

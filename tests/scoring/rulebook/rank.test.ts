@@ -89,8 +89,8 @@ describe("ranking as a total order", () => {
         const rows = rowsOf(written, { entrants: all, fish });
         const placed = rows.filter(({ place }) => place !== null);
         expect(rows.slice(0, placed.length)).toEqual(placed);
-        for (const [at, { place, isTied }] of placed.entries()) {
-          expect(place).toBe(isTied && written.ties.includes("shared") ? Number(placed[at - 1]?.place) : at + 1);
+        for (const [index, { place, isTied }] of placed.entries()) {
+          expect(place).toBe(isTied && written.ties.includes("shared") ? Number(placed[index - 1]?.place) : index + 1);
         }
       }),
       { numRuns: 200, seed: 34 },
@@ -189,9 +189,9 @@ describe("scores", () => {
     "$dead dead fish in totals are deducted from the third of a $limitPer onward, like single fish",
     ({ limitPer, dead, want }) => {
       const format = { measure: "weight-lb", limitPer, deadFish: { deduct: 1, from: 3 } };
-      const totals = dead.map((count, at) => ({ entrant: "ann", fish: 4, score: 8, dead: count, day: at + 1 }));
-      const fish = dead.flatMap((count, at) =>
-        [0, 1, 2, 3].map((index) => ({ entrant: "ann", weight: 2, day: at + 1, dead: index < count })),
+      const totals = dead.map((count, index) => ({ entrant: "ann", fish: 4, score: 8, dead: count, day: index + 1 }));
+      const fish = dead.flatMap((count, dayIndex) =>
+        [0, 1, 2, 3].map((index) => ({ entrant: "ann", weight: 2, day: dayIndex + 1, dead: index < count })),
       );
       const totalsOfBoth = [{ totals }, { fish }].map((facts) => scores(score(format, facts)).ann);
       expect(totalsOfBoth).toEqual([want, want]);
@@ -505,7 +505,7 @@ describe("the fish that a format counts", () => {
               ),
           );
         const sums = allOf(2 ** legal.length)
-          .map((bits) => legal.filter((_, at) => (bits >> at) & 1))
+          .map((bits) => legal.filter((_, index) => (bits >> index) & 1))
           .filter(isAllowed)
           .map((chosen) => chosen.reduce((sum, { length }) => sum + length, 0));
         const format = { measure: "length-in", ...given, slots: [{ over, atMost }] };

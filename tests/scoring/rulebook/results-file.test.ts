@@ -132,7 +132,13 @@ describe("a results file with a problem is refused with a sentence that names it
     {
       name: "a board for each of 600 species",
       json: file(
-        { fish: Array.from({ length: 600 }, (_, at) => ({ entrant: "ann", length: 15, species: `Species ${at}` })) },
+        {
+          fish: Array.from({ length: 600 }, (_, index) => ({
+            entrant: "ann",
+            length: 15,
+            species: `Species ${index}`,
+          })),
+        },
         { preset: "derby", boards: [{ name: "Lunker", each: "species" }] },
       ),
       problem: /^format.each: This makes 601 boards of 1 entrants, too many to rank/,
@@ -196,7 +202,7 @@ describe("what can be left out of a results file", () => {
 
   test("ids that are names of object properties are handled like others", () => {
     const ids = ["__proto__", "constructor", "toString"];
-    const facts = { entrants: ids, fish: ids.flatMap((id, at) => lengths(id, 15 + at)) };
+    const facts = { entrants: ids, fish: ids.flatMap((id, index) => lengths(id, 15 + index)) };
     const rows = score({ preset: "kayak-cpr" }, facts).boards[0]?.rows ?? [];
     expect(rows.map(({ id }) => id)).toEqual(ids.toReversed());
   });

@@ -67,10 +67,10 @@ describe("selection of the fish that count", () => {
   test("with a limit, a limit for each species and two slots, the total is the best of all possible selections", () => {
     fc.assert(
       fc.property(usual, ({ fish: caught, limit, perSpecies, over, under, atMost }) => {
-        const fish = caught.map(({ value }, at) => ({ value, size: value, at }));
-        const indexes = caught.map((_, at) => at);
+        const fish = caught.map(({ value }, index) => ({ value, size: value, at: index }));
+        const indexes = caught.map((_, index) => index);
         const indexesOf = (isMember: (one: (typeof caught)[number]) => boolean) =>
-          indexes.filter((at) => isMember(caught[at] ?? { value: 0, species: 0 }));
+          indexes.filter((index) => isMember(caught[index] ?? { value: 0, species: 0 }));
         const limits: Limit[] = [
           { name: "limit", members: indexes, most: limit },
           ...[0, 1].map((species) => ({
@@ -113,12 +113,20 @@ describe("selection of the fish that count", () => {
   });
 
   test("a thousand fish under overlapping limits are selected within seconds", () => {
-    const fish = Array.from({ length: 1000 }, (_, at) => ({ value: 1000 + ((at * 7919) % 997), size: 1, at }));
-    const all = fish.map((_, at) => at);
+    const fish = Array.from({ length: 1000 }, (_, index) => ({
+      value: 1000 + ((index * 7919) % 997),
+      size: 1,
+      at: index,
+    }));
+    const all = fish.map((_, index) => index);
     const limits: Limit[] = [
       { name: "limit", members: all, most: 10 },
-      ...[0, 1, 2].map((species) => ({ name: "species", members: all.filter((at) => at % 3 === species), most: 5 })),
-      { name: "over", members: all.filter((at) => (fish[at]?.value ?? 0) > 1900), most: 2 },
+      ...[0, 1, 2].map((species) => ({
+        name: "species",
+        members: all.filter((index) => index % 3 === species),
+        most: 5,
+      })),
+      { name: "over", members: all.filter((index) => (fish[index]?.value ?? 0) > 1900), most: 2 },
     ];
     const start = performance.now();
     expect(selectFish(fish, limits).size).toBe(10);

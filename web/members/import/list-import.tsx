@@ -168,11 +168,11 @@ function Columns({ report, uses }: { report: ImportReport; uses: readonly Column
     <Section title="The Columns">
       <p className="mb-4 text-ink-soft">Fix any mismatched columns, then check again.</p>
       <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-        {columns.map(({ name, use, example }, at) => (
+        {columns.map(({ name, use, example }, index) => (
           <Select
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name; two can have one heading.
-            key={at}
-            id={`list-column-${at}`}
+            key={index}
+            id={`list-column-${index}`}
             name="column"
             label={name}
             hint={example ? `Such as “${example}”` : "Empty in the first row"}

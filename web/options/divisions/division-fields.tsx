@@ -41,19 +41,19 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
         Each angler picks one division. Every division has its own leaderboard and optional prizes.
       </p>
       <ol className="flex flex-col gap-3">
-        {divisions.map((division, at) => {
+        {divisions.map((division, index) => {
           const { name: title, formerName, minLength, positions } = division.getFieldset();
-          const called = title.value || `division ${at + 1}`;
+          const called = title.value || `division ${index + 1}`;
           return (
             <RemovableRow
               key={division.key ?? division.id}
               title={{
                 ...fieldProps(title),
-                label: `Division ${at + 1}`,
+                label: `Division ${index + 1}`,
                 maxLength: divisionBounds.letters,
                 placeholder: "Kayak",
               }}
-              remove={form.remove.getButtonProps({ name, index: at })}
+              remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove ${called}`}
             >
               <input type="hidden" name={formerName.name} defaultValue={formerName.initialValue ?? ""} />

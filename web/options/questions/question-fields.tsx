@@ -33,23 +33,23 @@ export function QuestionFields({ form, questions, children, hasMore }: Props) {
         answers.
       </p>
       <ol className="flex flex-col gap-3">
-        {list.map((question, at) => {
+        {list.map((question, index) => {
           const { label, isRequired, choices } = question.getFieldset();
           return (
             <RemovableRow
               key={question.key ?? question.id}
               title={{
                 ...fieldProps(label),
-                label: `Question ${at + 1}`,
+                label: `Question ${index + 1}`,
                 maxLength: questionBounds.letters,
                 placeholder: "Boat number",
               }}
-              remove={form.remove.getButtonProps({ name, index: at })}
-              removeLabel={`Remove question ${at + 1}`}
+              remove={form.remove.getButtonProps({ name, index })}
+              removeLabel={`Remove question ${index + 1}`}
             >
               <TextInput
                 {...fieldProps(choices)}
-                label={`Choices for Question ${at + 1}`}
+                label={`Choices for Question ${index + 1}`}
                 hint="Separated by commas, such as S, M, L, XL. Leave blank for any answer."
                 optional
               />

@@ -44,21 +44,21 @@ export function PotFields({ form, field }: Props) {
         the first purchase.
       </p>
       <ol className="flex flex-col gap-3">
-        {pots.map((pot, at) => {
+        {pots.map((pot, index) => {
           const { name: title, fee, shares, kind, species, clubShare } = pot.getFieldset();
           const { round, remainder, minimumToWin, ties, unclaimed } = pot.getFieldset();
           const rest = { clubShare, minimumToWin, unclaimed, ties, round, remainder };
-          const called = title.value || `side pot ${at + 1}`;
+          const called = title.value || `side pot ${index + 1}`;
           return (
             <RemovableRow
               key={pot.key ?? pot.id}
               title={{
                 ...fieldProps(title),
-                label: `Side Pot ${at + 1}`,
+                label: `Side Pot ${index + 1}`,
                 maxLength: potBounds.letters,
                 placeholder: "Big Bass",
               }}
-              remove={form.remove.getButtonProps({ name, index: at })}
+              remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove ${called}`}
             >
               <div className="grid items-end gap-x-4 sm:grid-cols-2">

@@ -112,9 +112,9 @@ export function CheckedInReport({ tournamentId }: { tournamentId: number }) {
         <>
           <p>Not checked in:</p>
           <ul className="list-disc pl-5">
-            {refused.map(({ name, why }, at) => (
+            {refused.map(({ name, why }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two entrants who left have the same name
-              <li key={at} className="wrap-anywhere">
+              <li key={index} className="wrap-anywhere">
                 <b>{name}</b>: {why}
               </li>
             ))}

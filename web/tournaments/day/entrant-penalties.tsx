@@ -22,14 +22,14 @@ export function EntrantPenalties({ entrant, tournament, route }: Props) {
   return (
     <>
       <AddPenalty {...{ entrant, tournament, route }} />
-      {penalties.map((penalty, at) => (
+      {penalties.map((penalty, index) => (
         <ReasonDetails
           key={`${penalty.day} ${penalty.deduct} ${penalty.reason}`}
           summary={`Remove Penalty of ${deductionText(penalty, unit)}`}
           summaryLabel={`Remove the penalty of ${deductionText(penalty, unit)} from ${name}`}
           className="min-w-0"
           action={`${route}/penalties/remove`}
-          name={`penalty-${at}`}
+          name={`penalty-${index}`}
           schema={whyRemoved}
           label="Remove Penalty"
           hint="Shown to the angler. Once results are official, it's public."

@@ -111,7 +111,7 @@ function SignIn({ entrants }: { entrants: DayEntrant[] }) {
             paid={angler.hasPaid ? "Yes" : ""}
           />
         ))}
-        {Array.from({ length: blankLines }, (_, at) => lastNumber + at + 1).map((number) => (
+        {Array.from({ length: blankLines }, (_, index) => lastNumber + index + 1).map((number) => (
           <Line key={number} number={number} name="" paid="" />
         ))}
       </tbody>
@@ -142,7 +142,7 @@ const cardLines = (unit: LengthUnit) => {
 function Cards({ tournament: { name, minLength, rules } }: { tournament: TournamentView }) {
   return (
     <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
-      {Array.from({ length: cards }, (_, at) => at + 1).map((number) => (
+      {Array.from({ length: cards }, (_, index) => index + 1).map((number) => (
         <li key={number} className="break-inside-avoid rounded-lg border-2 border-line-strong p-4">
           <p className="flex justify-between gap-3 font-bold">
             <span className="wrap-anywhere">{name}</span>

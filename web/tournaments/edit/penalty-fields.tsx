@@ -27,19 +27,19 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
         fish.
       </p>
       <ol className="flex flex-col gap-3">
-        {penalties.map((penalty, at) => {
+        {penalties.map((penalty, index) => {
           const fields = penalty.getFieldset();
           return (
             <RemovableRow
               key={penalty.key ?? penalty.id}
               title={{
                 ...fieldProps(fields.name),
-                label: `Penalty ${at + 1}`,
+                label: `Penalty ${index + 1}`,
                 maxLength: rulesBounds.penaltyLetters,
                 placeholder: "Mouth open",
               }}
-              remove={form.remove.getButtonProps({ name, index: at })}
-              removeLabel={`Remove penalty ${at + 1}`}
+              remove={form.remove.getButtonProps({ name, index })}
+              removeLabel={`Remove penalty ${index + 1}`}
             >
               <div className="grid gap-x-4 sm:grid-cols-2">
                 <NumberInput

@@ -105,11 +105,11 @@ export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
   return (
     <>
       <ol className="flex flex-col">
-        {positions.map((position, at) => (
+        {positions.map((position, index) => (
           <li key={position.key ?? position.id} className="flex items-start gap-3">
             <NumberInput
               {...fieldProps(position.getFieldset().amount)}
-              label={`${placeText(at + 1)} place${whose}`}
+              label={`${placeText(index + 1)} place${whose}`}
               prefix="$"
               step="1"
               min="0"
@@ -119,10 +119,10 @@ export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
               fieldClassName="flex-1"
             />
             <Button
-              {...form.remove.getButtonProps({ name, index: at })}
+              {...form.remove.getButtonProps({ name, index })}
               look="quiet"
               disabled={positions.length <= min}
-              aria-label={`Remove ${placeText(at + 1)} place${whose}`}
+              aria-label={`Remove ${placeText(index + 1)} place${whose}`}
               className="mt-7.5"
               icon={<X />}
             />

@@ -67,7 +67,7 @@ export function Combobox<C extends Choice>({
   const [active, setActive] = useState(-1);
   const { choices, ask, close } = useChoices(load);
   const isOpen = choices.length > 0;
-  const optionId = (at: number) => `${listId}-${at}`;
+  const optionId = (index: number) => `${listId}-${index}`;
 
   function choose(choice: C): void {
     if (!input.current) return;
@@ -85,7 +85,8 @@ export function Combobox<C extends Choice>({
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && isOpen) setActive((at) => (at + step + choices.length + (at < 0 && step < 0 ? 1 : 0)) % choices.length);
+    if (step && isOpen)
+      setActive((index) => (index + step + choices.length + (index < 0 && step < 0 ? 1 : 0)) % choices.length);
     else if (step) ask(event.currentTarget.value);
     else if (event.key === "Escape" && isOpen) close();
     else if (event.key === "Enter" && choices[active]) choose(choices[active]);

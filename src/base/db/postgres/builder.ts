@@ -21,8 +21,8 @@ type Insert = Parameters<SQLiteAsyncDialect["buildInsertQuery"]>[0];
 const isCounted = (column: object) => "autoIncrement" in column && column.autoIncrement === true;
 
 class PostgresDialect extends SQLiteAsyncDialect {
-  override escapeParam(at: number): string {
-    return `$${at + 1}`;
+  override escapeParam(index: number): string {
+    return `$${index + 1}`;
   }
 
   override buildInsertQuery(insert: Insert) {

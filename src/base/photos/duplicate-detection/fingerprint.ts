@@ -50,9 +50,10 @@ function bitsSet(word: number): number {
 /** Brightness in thousandths of 256 levels. */
 export function brightnessOf({ width, height, channels, data }: Pixels): Float32Array {
   const brightness = new Float32Array(width * height);
-  for (let at = 0, pixel = 0; pixel < brightness.length; at += channels, pixel++) {
-    const red = data[at] ?? 0;
-    brightness[pixel] = channels < 3 ? red * 1000 : red * 299 + (data[at + 1] ?? 0) * 587 + (data[at + 2] ?? 0) * 114;
+  for (let offset = 0, pixel = 0; pixel < brightness.length; offset += channels, pixel++) {
+    const red = data[offset] ?? 0;
+    brightness[pixel] =
+      channels < 3 ? red * 1000 : red * 299 + (data[offset + 1] ?? 0) * 587 + (data[offset + 2] ?? 0) * 114;
   }
   return brightness;
 }
@@ -78,10 +79,11 @@ export function pngPixels(png: Uint8Array): Pixels {
 
 function imageData(file: Buffer): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
-  for (let at = 8; at + 12 <= file.length; ) {
-    const length = file.readUInt32BE(at);
-    if (file.toString("latin1", at + 4, at + 8) === "IDAT") parts.push(file.subarray(at + 8, at + 8 + length));
-    at += 12 + length;
+  for (let offset = 8; offset + 12 <= file.length; ) {
+    const length = file.readUInt32BE(offset);
+    if (file.toString("latin1", offset + 4, offset + 8) === "IDAT")
+      parts.push(file.subarray(offset + 8, offset + 8 + length));
+    offset += 12 + length;
   }
   return Buffer.concat(parts);
 }

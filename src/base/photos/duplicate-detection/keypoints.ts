@@ -99,7 +99,7 @@ function difference(a: Float32Array, b: Float32Array): Float32Array {
 
 function isExtreme(
   value: number,
-  at: number,
+  index: number,
   width: number,
   middle: Float32Array,
   under: Float32Array,
@@ -107,17 +107,17 @@ function isExtreme(
 ): boolean {
   const sign = value > 0 ? 1 : -1;
   const size = value * sign;
-  for (let row = at - width; row <= at + width; row += width) {
+  for (let row = index - width; row <= index + width; row += width) {
     for (let near = row - 1; near <= row + 1; near++) {
-      if (near !== at && (middle[near] ?? 0) * sign >= size) return false;
+      if (near !== index && (middle[near] ?? 0) * sign >= size) return false;
       if ((under[near] ?? 0) * sign >= size || (over[near] ?? 0) * sign >= size) return false;
     }
   }
   return true;
 }
 
-function isOnEdge(data: Float32Array, at: number, width: number): boolean {
-  const value = (offset: number) => data[at + offset] ?? 0;
+function isOnEdge(data: Float32Array, index: number, width: number): boolean {
+  const value = (offset: number) => data[index + offset] ?? 0;
   const xx = value(1) + value(-1) - 2 * value(0);
   const yy = value(width) + value(-width) - 2 * value(0);
   const xy = (value(width + 1) - value(width - 1) - value(1 - width) + value(-width - 1)) / 4;

@@ -179,14 +179,14 @@ describe("properties of every season", () => {
 
   test("a disqualification never costs anybody else points", () => {
     check(
-      fc.property(scheme, events, fc.nat(anglers.length), (rules, event, at) => {
+      fc.property(scheme, events, fc.nat(anglers.length), (rules, event, index) => {
         const plain = { ...rules, zeroFish: 0, registered: 0, disqualified: 0, bonus: null, ties: "ranked" };
         const rows = event.rows.map((row) => ({ ...row, tied: false }));
         const before = totals(plain, { name: "Event", rows });
-        const without = rows.map((row, place) => (place === at ? { ...row, state: "disqualified" } : row));
+        const without = rows.map((row, place) => (place === index ? { ...row, state: "disqualified" } : row));
         const after = totals(plain, { name: "Event", rows: without });
         for (const [id, total] of Object.entries(before)) {
-          if (id !== rows[at]?.id) expect(after[id]).toBeGreaterThanOrEqual(total);
+          if (id !== rows[index]?.id) expect(after[id]).toBeGreaterThanOrEqual(total);
         }
       }),
     );

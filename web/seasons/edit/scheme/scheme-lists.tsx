@@ -28,29 +28,29 @@ export function TieFields({ form, field }: List<"tieBreaks">) {
       <legend className="font-semibold">Ties on Points</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">The first rule that separates two anglers decides.</p>
       <ol className="flex flex-col gap-1">
-        {rules.map((rule, at) => (
+        {rules.map((rule, index) => (
           <li key={rule.key ?? rule.id} className="flex items-start gap-2">
-            <Select label={`Tie Rule ${at + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
+            <Select label={`Tie Rule ${index + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
               {tieBreaks.map((value) => (
                 <option key={value} value={value}>
                   {tieNames[value]}
                 </option>
               ))}
             </Select>
-            {at > 0 && (
+            {index > 0 && (
               <Button
-                {...form.reorder.getButtonProps({ name, from: at, to: at - 1 })}
+                {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
                 look="quiet"
                 className="mt-7.5"
-                aria-label={`Move tie rule ${at + 1} up`}
+                aria-label={`Move tie rule ${index + 1} up`}
                 icon={<ArrowUp />}
               />
             )}
             <Button
-              {...form.remove.getButtonProps({ name, index: at })}
+              {...form.remove.getButtonProps({ name, index })}
               look="quiet"
               className="mt-7.5"
-              aria-label={`Remove tie rule ${at + 1}`}
+              aria-label={`Remove tie rule ${index + 1}`}
               icon={<X />}
             />
           </li>
@@ -82,7 +82,7 @@ export function ClassFields({ form, field }: List<"classes">) {
         saving, choose each tournament's class here.
       </p>
       <ol className="flex flex-col gap-3">
-        {all.map((classItem, at) => {
+        {all.map((classItem, index) => {
           const fields = classItem.getFieldset();
           const number = (label: string, classField: FieldMetadata<number | undefined>) => (
             <NumberInput label={label} optional step="any" min="0" {...fieldProps(classField)} />
@@ -92,12 +92,12 @@ export function ClassFields({ form, field }: List<"classes">) {
               key={classItem.key ?? classItem.id}
               title={{
                 ...fieldProps(fields.name),
-                label: `Class ${at + 1}`,
+                label: `Class ${index + 1}`,
                 maxLength: schemeBounds.nameLetters,
                 placeholder: "Classic",
               }}
-              remove={form.remove.getButtonProps({ name, index: at })}
-              removeLabel={`Remove class ${at + 1}`}
+              remove={form.remove.getButtonProps({ name, index })}
+              removeLabel={`Remove class ${index + 1}`}
             >
               <input
                 type="hidden"

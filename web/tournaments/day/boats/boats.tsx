@@ -42,7 +42,7 @@ export function Component() {
       />
       {days > 1 && (
         <nav aria-label="Day" className="tabs mt-4">
-          {Array.from({ length: days }, (_, at) => at + 1).map((number) => (
+          {Array.from({ length: days }, (_, index) => index + 1).map((number) => (
             <Link key={number} to={`?day=${number}`} className="tab" aria-current={number === day ? "page" : undefined}>
               Day {number}
             </Link>

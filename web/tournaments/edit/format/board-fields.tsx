@@ -26,19 +26,19 @@ export function BoardFields({ form, field }: Props) {
         Shown next to the leaderboard, such as the biggest fish of each hour. All other rules match the main board.
       </p>
       <ol className="flex flex-col gap-3">
-        {boards.map((board, at) => {
+        {boards.map((board, index) => {
           const { kept, name: title, counts, fish, species, each } = board.getFieldset();
-          const called = title.value || `board ${at + 1}`;
+          const called = title.value || `board ${index + 1}`;
           return (
             <RemovableRow
               key={board.key ?? board.id}
               title={{
                 ...fieldProps(title),
-                label: `Board ${at + 1}`,
+                label: `Board ${index + 1}`,
                 maxLength: formatBounds.nameLetters,
                 placeholder: "Big Bass",
               }}
-              remove={form.remove.getButtonProps({ name, index: at })}
+              remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove ${called}`}
             >
               <input type="hidden" name={kept.name} defaultValue={kept.initialValue} />

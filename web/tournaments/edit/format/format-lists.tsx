@@ -30,14 +30,14 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
         Limits how many fish of a given size count, such as one over 20 {unit}.
       </p>
       <ol className="flex flex-col gap-3">
-        {slots.map((slot, at) => {
+        {slots.map((slot, index) => {
           const { over, under, atMost, species } = slot.getFieldset();
           return (
             <li key={slot.key ?? slot.id} className="border-line border-t pt-3">
               <div className="grid items-end gap-x-4 sm:grid-cols-4">
                 <NumberInput
                   {...fieldProps(atMost)}
-                  label={`Fish in Slot ${at + 1}`}
+                  label={`Fish in Slot ${index + 1}`}
                   step="1"
                   min="0"
                   inputMode="numeric"
@@ -47,13 +47,13 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
                 <TextInput {...fieldProps(species)} label="Species" optional />
               </div>
               <Button
-                {...form.remove.getButtonProps({ name, index: at })}
+                {...form.remove.getButtonProps({ name, index })}
                 look="quiet"
                 size="small"
                 icon={<X />}
                 className="mb-2"
               >
-                Remove Slot {at + 1}
+                Remove Slot {index + 1}
               </Button>
             </li>
           );
@@ -86,19 +86,19 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
         Anglers can see these in the rules. A judge deducts them from a fish, or rejects it.
       </p>
       <ol className="flex flex-col gap-3">
-        {penalties.map((penalty, at) => {
+        {penalties.map((penalty, index) => {
           const fields = penalty.getFieldset();
           return (
             <RemovableRow
               key={penalty.key ?? penalty.id}
               title={{
                 ...fieldProps(fields.name),
-                label: `Penalty ${at + 1}`,
+                label: `Penalty ${index + 1}`,
                 maxLength: rulesBounds.penaltyLetters,
                 placeholder: "Mouth open",
               }}
-              remove={form.remove.getButtonProps({ name, index: at })}
-              removeLabel={`Remove penalty ${at + 1}`}
+              remove={form.remove.getButtonProps({ name, index })}
+              removeLabel={`Remove penalty ${index + 1}`}
             >
               <div className="grid gap-x-4 sm:grid-cols-2">
                 <NumberInput
@@ -145,29 +145,29 @@ export function TieFields({ form, field }: List<"ties">) {
         The first rule that separates equal scores breaks the tie. After a shared place, the next place is skipped.
       </p>
       <ol className="flex flex-col gap-1">
-        {rules.map((rule, at) => (
+        {rules.map((rule, index) => (
           <li key={rule.key ?? rule.id} className="flex items-start gap-2">
-            <Select label={`Tie Rule ${at + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
+            <Select label={`Tie Rule ${index + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
               {tieRules.map((value) => (
                 <option key={value} value={value}>
                   {tieNames[value]}
                 </option>
               ))}
             </Select>
-            {at > 0 && (
+            {index > 0 && (
               <Button
-                {...form.reorder.getButtonProps({ name, from: at, to: at - 1 })}
+                {...form.reorder.getButtonProps({ name, from: index, to: index - 1 })}
                 look="quiet"
                 className="mt-7.5"
-                aria-label={`Move tie rule ${at + 1} up`}
+                aria-label={`Move tie rule ${index + 1} up`}
                 icon={<ArrowUp />}
               />
             )}
             <Button
-              {...form.remove.getButtonProps({ name, index: at })}
+              {...form.remove.getButtonProps({ name, index })}
               look="quiet"
               className="mt-7.5"
-              aria-label={`Remove tie rule ${at + 1}`}
+              aria-label={`Remove tie rule ${index + 1}`}
               icon={<X />}
             />
           </li>
