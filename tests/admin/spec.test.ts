@@ -191,18 +191,20 @@ describe("the specification, on the day of a tournament", () => {
       const { title, description, tone } = toast as { title: string; description: string; tone: string };
       expect([path, [title, description].includes(message), tone]).toEqual([path, true, "good"]);
     }
-    const prizes = await openPrizeDay();
-    const processed = await post(prizes.admin, "/admin/payouts/process", { tournamentId: String(prizes.tournamentId) });
+    const prizeDay = await openPrizeDay();
+    const processed = await post(prizeDay.admin, "/admin/payouts/process", {
+      tournamentId: String(prizeDay.tournamentId),
+    });
     const initiated = "Prize payouts have been initiated successfully";
     expect([processed.leadsTo, processed.toast]).toEqual([
-      `/admin/payouts?processed=${prizes.tournamentId}`,
+      `/admin/payouts?processed=${prizeDay.tournamentId}`,
       good("Payouts Processed", initiated),
     ]);
-    await makeReady(prizes.anglers[0]);
-    const paid = await post(prizes.admin, "/admin/payouts", { api: "/api/admin/payout/1/process" });
+    await makeReady(prizeDay.anglers[0]);
+    const paid = await post(prizeDay.admin, "/admin/payouts", { api: "/api/admin/payout/1/process" });
     expect(paid.toast).toEqual(good("Prize Paid Successfully!", "Payout of $300.00 has been processed"));
     expect(payoutToasts.paid(undefined).description).toBe("Payout of the prize amount has been processed");
-    await prizes.club.close();
+    await prizeDay.club.close();
     expect(await catchDay.ann.get<object[]>("/api/notifications")).toContainEqual(
       expect.objectContaining({ type: "catch_rejected", message: expect.stringContaining("Blurred.") }),
     );

@@ -14,14 +14,14 @@ import { runRendition } from "../../src/base/photos/make-rendition.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted, verified } from "../catches/catch-day.ts";
 import { rowsOf } from "./rows.ts";
 
-let day: CatchDay;
+let catchDay: CatchDay;
 let folder: string;
 let archive: string;
 let bytes: Uint8Array<ArrayBuffer>;
 let data: string;
 
 const clubOf = ({ club }: CatchDay) => ({ ...club, clock: club.now });
-const restore = (file: string, mayReplace = false) => restoreClub(file, data, { mayReplace, now: day.club.now() });
+const restore = (file: string, mayReplace = false) => restoreClub(file, data, { mayReplace, now: catchDay.club.now() });
 const photosIn = (dataDir: string) =>
   readdirSync(join(dataDir, "photos"), { recursive: true })
     .map(String)
@@ -29,22 +29,22 @@ const photosIn = (dataDir: string) =>
     .toSorted();
 
 beforeAll(async () => {
-  day = await openCatchDay();
+  catchDay = await openCatchDay();
   folder = mkdtempSync(join(tmpdir(), "restore-"));
   archive = join(folder, "club.tar");
-  await verified(day);
-  const { club, tournamentId } = day;
+  await verified(catchDay);
+  const { club, tournamentId } = catchDay;
   // The decision may still be making the large picture; the later photo has none.
   const [decided] = photosIn(club.dataDir);
   await runRendition(club.photos, club.store, club.now, { sha256: decided?.slice(3, 67) });
-  await submitted(day.ann, { tournamentId, photo: await photoFile() });
-  const backup = await makeBackup(clubOf(day), archive);
+  await submitted(catchDay.ann, { tournamentId, photo: await photoFile() });
+  const backup = await makeBackup(clubOf(catchDay), archive);
   expect(backup?.missing).toEqual([]);
   bytes = new Uint8Array(readFileSync(archive));
 });
 
 afterAll(async () => {
-  await day.club.close();
+  await catchDay.club.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -57,11 +57,13 @@ describe("a restored club", () => {
     const { manifest, replaced } = await restore(archive);
     expect(replaced).toBeNull();
     expect(manifest.files).toHaveLength(1 + 5);
-    const [live, restored] = [day.club.dataDir, data].map((dataDir) => rowsOf(join(dataDir, "club.sqlite")));
+    const [live, restored] = [catchDay.club.dataDir, data].map((dataDir) => rowsOf(join(dataDir, "club.sqlite")));
     expect(restored).toEqual({ ...live, job_leases: expect.anything() });
-    expect(photosIn(data)).toEqual(photosIn(day.club.dataDir));
+    expect(photosIn(data)).toEqual(photosIn(catchDay.club.dataDir));
     for (const name of photosIn(data)) {
-      expect(readFileSync(join(data, "photos", name))).toEqual(readFileSync(join(day.club.dataDir, "photos", name)));
+      expect(readFileSync(join(data, "photos", name))).toEqual(
+        readFileSync(join(catchDay.club.dataDir, "photos", name)),
+      );
     }
   });
 
@@ -97,12 +99,12 @@ describe("a restored club", () => {
   });
 
   test("a restore lists photo files that were already missing in the backup", async () => {
-    const [lost = ""] = photosIn(day.club.dataDir);
-    const path = join(day.club.dataDir, "photos", lost);
+    const [lost = ""] = photosIn(catchDay.club.dataDir);
+    const path = join(catchDay.club.dataDir, "photos", lost);
     const content = readFileSync(path);
     rmSync(path);
     const poorer = join(folder, "poorer.tar");
-    const backup = await makeBackup(clubOf(day), poorer);
+    const backup = await makeBackup(clubOf(catchDay), poorer);
     writeFileSync(path, content);
     expect(backup?.missing).toEqual([`photos/${lost}`]);
     expect((await restore(poorer)).manifest.missing).toEqual([`photos/${lost}`]);
@@ -131,9 +133,9 @@ describe("a folder in use", () => {
   });
 
   test("a backup and the sweep never run at the same time", async () => {
-    const { store, now } = day.club;
+    const { store, now } = catchDay.club;
     const path = join(folder, "second.tar");
-    const meanwhile = await holdingLease(store, now, photoLease, () => makeBackup(clubOf(day), path));
+    const meanwhile = await holdingLease(store, now, photoLease, () => makeBackup(clubOf(catchDay), path));
     expect(meanwhile).toBeNull();
     expect(existsSync(path)).toBe(false);
   });

@@ -98,9 +98,16 @@ export async function submitted(angler: Browser, fields: Record<string, string |
 }
 
 /** A tournament catch with a photo, verified as claimed. */
-export async function verified(day: CatchDay, fields: Record<string, string | File | number> = {}): Promise<CatchView> {
-  const fish = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile(), ...fields });
-  const response = await day.judge.send(`/api/admin/catches/${fish.id}/verify`, { json: { isVerified: true } });
+export async function verified(
+  catchDay: CatchDay,
+  fields: Record<string, string | File | number> = {},
+): Promise<CatchView> {
+  const fish = await submitted(catchDay.ann, {
+    tournamentId: catchDay.tournamentId,
+    photo: await photoFile(),
+    ...fields,
+  });
+  const response = await catchDay.judge.send(`/api/admin/catches/${fish.id}/verify`, { json: { isVerified: true } });
   if (!response.ok) throw new Error(`Not verified: ${await response.text()}`);
   return (await response.json()) as CatchView;
 }

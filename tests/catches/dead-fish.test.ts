@@ -8,25 +8,25 @@ import { pageOf } from "../support/posting.ts";
 import { refusal } from "../tournaments/forms.ts";
 import { type CatchDay, noticesOf, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 
-let day: CatchDay;
+let catchDay: CatchDay;
 let id: number;
 
 const format = { preset: "bass-weigh-in" } as const;
 
 beforeEach(async () => {
-  day = await openCatchDay({ format, rules: rulesByFormat(format, shippedRules.tournament), minLength: 10 });
-  ({ id } = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile() }));
+  catchDay = await openCatchDay({ format, rules: rulesByFormat(format, shippedRules.tournament), minLength: 10 });
+  ({ id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() }));
 });
-afterEach(() => day.club.close());
+afterEach(() => catchDay.club.close());
 
 const verify = (json: object = {}) =>
-  day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
-const change = (json: object) => day.judge.send(`/api/admin/catches/${id}/change`, { json });
-const read = (by = day.judge) => by.get<CatchView>(`/api/catches/${id}`);
+  catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
+const change = (json: object) => catchDay.judge.send(`/api/admin/catches/${id}/change`, { json });
+const read = (by = catchDay.judge) => by.get<CatchView>(`/api/catches/${id}`);
 
 async function score(): Promise<number | undefined> {
-  const board = `/api/tournaments/${day.tournamentId}/leaderboard`;
-  const [first] = await day.club.visitor.get<LeaderboardEntry[]>(board);
+  const board = `/api/tournaments/${catchDay.tournamentId}/leaderboard`;
+  const [first] = await catchDay.club.visitor.get<LeaderboardEntry[]>(board);
   return first?.totalScore;
 }
 
@@ -35,8 +35,8 @@ describe("a dead fish", () => {
     expect((await verify({ isDead: true })).status).toBe(200);
     expect(await read()).toMatchObject({ isDead: true, status: "verified" });
     expect(await score()).toBe(4.25);
-    expect((await noticesOf(day.club, day.ann.userId)).at(-1)?.message).toContain("The fish was dead.");
-    const log = await day.club.store.read(async (db) => db.select().from(audit));
+    expect((await noticesOf(catchDay.club, catchDay.ann.userId)).at(-1)?.message).toContain("The fish was dead.");
+    const log = await catchDay.club.store.read(async (db) => db.select().from(audit));
     expect(log.find(({ action }) => action === "verify-catch")?.detail).toMatchObject({ isDead: true });
   });
 
@@ -58,7 +58,9 @@ describe("a dead fish", () => {
 
   test("a fish is still marked as dead after its decision was undone", async () => {
     await verify({ isDead: true });
-    await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Look again." } });
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, {
+      json: { isVerified: false, reason: "Look again." },
+    });
     expect(await read()).toMatchObject({ isDead: true, status: "pending" });
     await verify();
     expect(await score()).toBe(4.25);
@@ -69,22 +71,22 @@ describe("a dead fish", () => {
       ...{ username: "ann", species: "Largemouth Bass", length: "15.0", weight: "2.1" },
       ...{ location: "South bay", paperNote: "Card 7" },
     };
-    const path = `/api/admin/tournaments/${day.tournamentId}/catches`;
-    const reply = await day.judge.send(path, { json: { ...card, isDead: true } });
+    const path = `/api/admin/tournaments/${catchDay.tournamentId}/catches`;
+    const reply = await catchDay.judge.send(path, { json: { ...card, isDead: true } });
     expect(await reply.json()).toMatchObject({ isDead: true });
     expect(await score()).toBe(1.85);
-    const alive = await day.judge.send(path, { json: card });
+    const alive = await catchDay.judge.send(path, { json: card });
     expect(await alive.json()).toMatchObject({ isDead: false });
   });
 
   test("a dead fish is shown to the angler, to judges and on the catch's public page", async () => {
     await verify({ isDead: true });
-    expect(await read(day.club.visitor)).toMatchObject({ isDead: true });
-    expect(await pageOf(day.ann, "/my-catches")).toContain("Dead fish");
-    expect(await pageOf(day.club.visitor, `/catches/${id}`)).toContain("Dead fish");
-    const page = await pageOf(day.judge, `/admin/catches/${id}`);
+    expect(await read(catchDay.club.visitor)).toMatchObject({ isDead: true });
+    expect(await pageOf(catchDay.ann, "/my-catches")).toContain("Dead fish");
+    expect(await pageOf(catchDay.club.visitor, `/catches/${id}`)).toContain("Dead fish");
+    const page = await pageOf(catchDay.judge, `/admin/catches/${id}`);
     expect(page).toMatch(/<select[^>]*name="isDead"[^>]*>.*?<option value="true" selected="">Dead<\/option>/);
-    const file = await (await day.judge.send("/api/admin/export/catches.csv")).text();
+    const file = await (await catchDay.judge.send("/api/admin/export/catches.csv")).text();
     expect(file.split("\r\n")[0]).toContain("Late,Dead,Status");
   });
 
@@ -92,12 +94,12 @@ describe("a dead fish", () => {
     const path = `/api/admin/catches/${id}/verify`;
     const page = `/admin/catches/${id}`;
     const form = new URLSearchParams({ api: `verify-catch ${path}`, page, isVerified: "true", isDead: "true" });
-    await day.judge.send(path, { form, headers: { accept: "text/html" } });
+    await catchDay.judge.send(path, { form, headers: { accept: "text/html" } });
     expect(await read()).toMatchObject({ isDead: true, status: "verified" });
     const changePath = `/api/admin/catches/${id}/change`;
     const alive = { decision: "verified", isDead: "false", reason: "It swam off." };
     const changed = new URLSearchParams({ api: `change-values ${changePath}`, page, ...alive });
-    await day.judge.send(changePath, { form: changed, headers: { accept: "text/html" } });
+    await catchDay.judge.send(changePath, { form: changed, headers: { accept: "text/html" } });
     expect(await read()).toMatchObject({ isDead: false });
   });
 

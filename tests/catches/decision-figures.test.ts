@@ -17,23 +17,25 @@ const quarter: Rules = {
   ],
 };
 
-let day: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  day = await openCatchDay({ rules: quarter });
+  catchDay = await openCatchDay({ rules: quarter });
 });
-afterEach(() => day.club.close());
+afterEach(() => catchDay.club.close());
 
 const scoreBy = (rules: Rules) =>
-  day.club.store.write((tx) => tx.update(tournaments).set({ rules }).where(eq(tournaments.id, day.tournamentId)));
+  catchDay.club.store.write((tx) =>
+    tx.update(tournaments).set({ rules }).where(eq(tournaments.id, catchDay.tournamentId)),
+  );
 
 const waiting = async (fields = {}): Promise<CatchView> =>
-  submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile(), ...fields });
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
 const verify = (id: number, json: object = {}) =>
-  day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
-const change = (id: number, json: object) => day.judge.send(`/api/admin/catches/${id}/change`, { json });
-const rulingOf = (id: number, by = day.club.visitor) => by.get<DecisionRecord>(`/api/catches/${id}/ruling`);
+  catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
+const change = (id: number, json: object) => catchDay.judge.send(`/api/admin/catches/${id}/change`, { json });
+const rulingOf = (id: number, by = catchDay.club.visitor) => by.get<DecisionRecord>(`/api/catches/${id}/ruling`);
 const storedOf = async (id: number) => {
-  const [row] = await day.club.store.read((db) => db.select().from(catches).where(eq(catches.id, id)));
+  const [row] = await catchDay.club.store.read((db) => db.select().from(catches).where(eq(catches.id, id)));
   return row;
 };
 const issuesOf = async (response: Response) => {
@@ -56,8 +58,8 @@ describe("a decision", () => {
       steps: [{ decision: "verified", at: "2026-06-06T17:00:00.000Z", by: "a judge", scored: 17.75, reason: null }],
     });
     expect(await storedOf(id)).toMatchObject({ length: 1830, scored: 1775 });
-    expect(await standingOf(day.club, day.ann.userId)).toMatchObject({ score: 1775 });
-    expect((await noticesOf(day.club, day.ann.userId)).at(-1)?.message).toBe(
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1775 });
+    expect((await noticesOf(catchDay.club, catchDay.ann.userId)).at(-1)?.message).toBe(
       "Your catch (Largemouth Bass, 18.3 in) in Spring Open was verified. Measured 18.3 in; rounded down to 18.25 in; Mouth open −0.5 in; scored 17.75 in.",
     );
   });
@@ -158,10 +160,10 @@ describe("a decision", () => {
     [{ measured: "long" }, "measured: Your measurement must be a number, such as 18.25"],
   ])("a decision with %j is refused with the reason, and stores nothing", async (json, issue) => {
     const { id } = await waiting();
-    const before = await traces(day.club);
+    const before = await traces(catchDay.club);
     expect(await issuesOf(await verify(id, { reason: "As seen", ...json }))).toEqual([422, issue]);
-    expect(await traces(day.club)).toEqual(before);
-    expect((await rulingOf(id, day.judge)).steps).toEqual([]);
+    expect(await traces(catchDay.club)).toEqual(before);
+    expect((await rulingOf(id, catchDay.judge)).steps).toEqual([]);
   });
 });
 
@@ -205,9 +207,11 @@ describe("a later decision", () => {
     await verify(id, { measured: 18, penalties: ["Mouth open"] });
     await change(id, { decision: "verified", reason: "Mouth was closed", measured: 18.6 });
     await change(id, { decision: "rejected", reason: "Not a bass" });
-    await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Looked again" } });
-    await day.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Blurred" } });
-    const { steps, ...now } = await rulingOf(id, day.judge);
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, {
+      json: { isVerified: false, reason: "Looked again" },
+    });
+    await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Blurred" } });
+    const { steps, ...now } = await rulingOf(id, catchDay.judge);
     expect(now).toMatchObject({ claimed: 18.3, measured: null, rounded: null, penalties: [], scored: null });
     expect(steps.map(({ decision, by, scored, reason }) => [decision, by, scored, reason])).toEqual([
       ["verified", "judge", 17.5, null],
@@ -216,7 +220,7 @@ describe("a later decision", () => {
       ["undone", "judge", null, "Looked again"],
       ["rejected", "judge", null, "Blurred"],
     ]);
-    expect((await rulingOf(id, day.ann)).steps.map(({ by }) => by)).toEqual(Array(5).fill("a judge"));
+    expect((await rulingOf(id, catchDay.ann)).steps.map(({ by }) => by)).toEqual(Array(5).fill("a judge"));
   });
 
   test("a later decision without a measurement keeps the last one, even after a rejection, but not after an undo", async () => {
@@ -232,15 +236,15 @@ describe("a later decision", () => {
     await again({ measured: 16.5 });
     await again();
     expect(await measured()).toBe(16.5);
-    await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Wrong fish" } });
-    await day.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Blurred" } });
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Wrong fish" } });
+    await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Blurred" } });
     await again();
     expect(await measured()).toBe(18.3);
   });
 
   test("a decision on a catch that someone else has just decided is stale", async () => {
     const { id } = await waiting();
-    const queue = await day.judge.get<{ id: number; revision: string }[]>("/api/admin/catches/unverified");
+    const queue = await catchDay.judge.get<{ id: number; revision: string }[]>("/api/admin/catches/unverified");
     const seen = queue.find((fish) => fish.id === id)?.revision;
     await verify(id, { measured: 18 });
     const late = await change(id, { decision: "verified", reason: "Longer", measured: 19, seen });
@@ -250,7 +254,7 @@ describe("a later decision", () => {
 
   test("entering a paper card counts as a decision", async () => {
     const card = { username: "ann", species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "Cove" };
-    const response = await day.judge.send(`/api/admin/tournaments/${day.tournamentId}/catches`, {
+    const response = await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}/catches`, {
       json: { ...card, caughtAt: "2026-06-06T09:30", paperNote: "Card 7, seen by Pat" },
     });
     const { id } = (await response.json()) as CatchView;
@@ -267,7 +271,7 @@ describe("a rule change", () => {
   const edit = async (rules: Partial<Rules>) => {
     const terms = { ...bassOpen, name: "Spring Open", startDate: "2026-06-05", endDate: "2026-06-07" };
     const rule = { rules, rulesReason: "The series agreed", confirm: true };
-    const response = await day.judge.send(`/api/admin/tournaments/${day.tournamentId}`, {
+    const response = await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}`, {
       method: "PUT",
       json: { ...terms, ...rule },
     });
@@ -284,7 +288,7 @@ describe("a rule change", () => {
         { name: "Tail not pinched", deduct: null },
       ],
     });
-    expect(await rulingOf(id, day.judge)).toMatchObject({
+    expect(await rulingOf(id, catchDay.judge)).toMatchObject({
       measured: 18.3,
       rounded: 18,
       penalties: [
@@ -296,7 +300,7 @@ describe("a rule change", () => {
     });
     await edit({ rounding: "none", penalties: [] });
     expect(await rulingOf(id)).toMatchObject({ rounded: 18.3, penalties: [], scored: 18.3 });
-    expect(await standingOf(day.club, day.ann.userId)).toMatchObject({ score: 1830 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
   });
 
   test("penalties are matched regardless of case", async () => {
@@ -311,7 +315,7 @@ describe("a rule change", () => {
     await verify(decided.id);
     await edit({ rounding: "1/2" });
     expect((await rulingOf(decided.id)).steps).toHaveLength(1);
-    expect((await rulingOf(pending.id, day.ann)).steps).toEqual([]);
+    expect((await rulingOf(pending.id, catchDay.ann)).steps).toEqual([]);
     expect(await storedOf(pending.id)).toMatchObject({ length: 1830, scored: 1800 });
   });
 });
@@ -320,8 +324,10 @@ describe("the decision on a catch", () => {
   test("the decision on a pending catch can be read only by the angler and admins, and is empty", async () => {
     const { id } = await waiting();
     const path = `/api/catches/${id}/ruling`;
-    expect([(await day.club.visitor.send(path)).status, (await day.bob.send(path)).status]).toEqual([404, 404]);
-    expect(await rulingOf(id, day.ann)).toMatchObject({
+    expect([(await catchDay.club.visitor.send(path)).status, (await catchDay.bob.send(path)).status]).toEqual([
+      404, 404,
+    ]);
+    expect(await rulingOf(id, catchDay.ann)).toMatchObject({
       unit: "in",
       claimed: 18.3,
       measured: null,
@@ -335,7 +341,7 @@ describe("the decision on a catch", () => {
   test("a decision from before decisions were itemized is shown as stored", async () => {
     const { id } = await waiting();
     await verify(id, { length: 17.8, reason: "Tail folded" });
-    await day.club.store.write(async (tx) => {
+    await catchDay.club.store.write(async (tx) => {
       await tx.delete(rulings);
       await tx.update(catches).set({ scored: 1780 }).where(eq(catches.id, id));
     });

@@ -7,11 +7,11 @@ import { pageOf } from "../support/posting.ts";
 import { bassOpen, createTournament, refusal } from "../tournaments/forms.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 
-let fixture: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  fixture = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => fixture.club.close());
+afterEach(() => catchDay.club.close());
 
 const circle = { kind: "circle", center: { latitude: 46.2, longitude: -93.65 }, miles: 12 };
 
@@ -25,17 +25,17 @@ const editedPhoto = async () => {
 };
 
 const edit = (id: number, json: object) =>
-  fixture.judge.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...json } });
+  catchDay.judge.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...json } });
 
 async function flagsIn(tournament: object) {
-  const { id } = await createTournament(fixture.judge, tournament);
-  await enter(fixture.club, id, fixture.ann.userId);
-  const { id: catchId } = await submitted(fixture.ann, {
+  const { id } = await createTournament(catchDay.judge, tournament);
+  await enter(catchDay.club, id, catchDay.ann.userId);
+  const { id: catchId } = await submitted(catchDay.ann, {
     tournamentId: id,
     length: "45.0",
     photo: await editedPhoto(),
   });
-  const kinds = async () => (await fixture.judge.get<UnverifiedCatch>(`/api/admin/catches/${catchId}`)).flags;
+  const kinds = async () => (await catchDay.judge.get<UnverifiedCatch>(`/api/admin/catches/${catchId}`)).flags;
   return { id, catchId, kinds };
 }
 
@@ -65,14 +65,14 @@ test("a judge sees a catch's flags with their evidence, most serious first", asy
 
 test("the queue's list and the judge's view of a catch show its flags", async () => {
   const { catchId } = await flagsIn({ waters: circle });
-  const list = await pageOf(fixture.judge, "/admin/verification");
+  const list = await pageOf(catchDay.judge, "/admin/verification");
   expect([...list.matchAll(/<span class="badge tone-amber">(.*?)<\/span>/g)].map(([, name]) => name)).toEqual([
     "Outside the waters",
     "Longer than the record",
     "Edited photo",
   ]);
   for (const path of [`/admin/catches/${catchId}`, `/admin/verification?photo=${catchId}`]) {
-    const page = await pageOf(fixture.judge, path);
+    const page = await pageOf(catchDay.judge, path);
     expect(page).toContain("The photo was taken 411 miles outside the tournament's waters.");
     expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("edited with Adobe Photoshop 25.1."));
   }
@@ -81,8 +81,8 @@ test("the queue's list and the judge's view of a catch show its flags", async ()
 test("the queue can be filtered to edited photos unless that flag is off", async () => {
   const { id, catchId } = await flagsIn({});
   await flagsIn({ name: "Unflagged", flagsOff: ["edited"] });
-  await submitted(fixture.ann, { tournamentId: id, photo: await photoFile() });
-  const shown = await fixture.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified?flag=edited");
+  await submitted(catchDay.ann, { tournamentId: id, photo: await photoFile() });
+  const shown = await catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified?flag=edited");
   expect(shown.map((fish) => fish.id)).toEqual([catchId]);
 });
 
@@ -94,7 +94,7 @@ test("a flag turned off by a director isn't raised until it is turned on again",
 });
 
 test("the API accepts and returns waters and turned-off flags; an edit without them doesn't change them, and null removes the waters", async () => {
-  const { id, waters, flagsOff } = await createTournament(fixture.judge, {
+  const { id, waters, flagsOff } = await createTournament(catchDay.judge, {
     waters: circle,
     flagsOff: ["pace", "edited"],
   });
@@ -104,13 +104,13 @@ test("the API accepts and returns waters and turned-off flags; an edit without t
     flagsOff: ["edited", "pace"],
   });
   expect(await (await edit(id, { waters: null })).json()).toMatchObject({ waters: null, flagsOff: ["edited", "pace"] });
-  expect(await fixture.club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ waters: null });
+  expect(await catchDay.club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ waters: null });
 });
 
 test("waters with crossing lines and an unknown flag are refused at their fields", async () => {
   const point = (latitude: number, longitude: number) => ({ latitude, longitude });
   const points = [point(46, -94), point(47, -93), point(47, -94), point(46, -93)];
-  const { id } = await createTournament(fixture.judge);
+  const { id } = await createTournament(catchDay.judge);
   expect(await refusal(await edit(id, { waters: { kind: "area", points } }))).toMatchObject({
     status: 422,
     paths: ["waters.points"],
@@ -119,7 +119,7 @@ test("waters with crossing lines and an unknown flag are refused at their fields
 });
 
 test("a copied tournament keeps its waters and its turned-off flags", async () => {
-  const { id } = await createTournament(fixture.judge, { waters: circle, flagsOff: ["pace"] });
-  const copy = await fixture.judge.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
+  const { id } = await createTournament(catchDay.judge, { waters: circle, flagsOff: ["pace"] });
+  const copy = await catchDay.judge.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
   expect(await copy.json()).toMatchObject({ waters: circle, flagsOff: ["pace"] });
 });

@@ -5,11 +5,11 @@ import { type CatchDay, openCatchDay, photoFile, submitted } from "./catch-day.t
 import { decides, judges } from "./decision-forms.ts";
 import { readPage, readReply, typedOn } from "./reading.ts";
 
-let fixture: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  fixture = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => fixture.club.close());
+afterEach(() => catchDay.club.close());
 
 /** The marks of a measurement of 17.75 in on a photo of 120 × 90 pixels. */
 const marks: Marks = {
@@ -27,27 +27,27 @@ const marks: Marks = {
 const verdict = { species: "Largemouth Bass", weight: "4.5", reason: "" };
 const measured = { ...verdict, measured: "17.75", marks: JSON.stringify(marks) };
 
-const waiting = async () => submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() });
+const waiting = async () => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
 const send = async (path: string, fields: Record<string, string>) =>
-  readReply(await submit(fixture.judge, path, new URLSearchParams(fields)));
+  readReply(await submit(catchDay.judge, path, new URLSearchParams(fields)));
 const drawn = "Measured on this photo: 17.75 in from nose to tail";
 
 test("the marks of a measurement are saved with the decision and drawn on the photo for everybody", async () => {
   const { id, photoUrl } = await waiting();
   await send("/admin/verification", { ...judges("verify", id), ...measured });
-  for (const reader of [fixture.ann, fixture.bob, fixture.club.visitor]) {
+  for (const reader of [catchDay.ann, catchDay.bob, catchDay.club.visitor]) {
     const { html, text } = await readPage(reader, `/catches/${id}`);
     expect(html).toContain(`src="${photoUrl}"`);
     expect(html).toContain(`aria-label="${drawn}"`);
     expect(text).toContain("Largemouth Bass, 17.75 in");
   }
-  expect((await readPage(fixture.judge, `/admin/catches/${id}`)).html).toContain(drawn);
+  expect((await readPage(catchDay.judge, `/admin/catches/${id}`)).html).toContain(drawn);
 });
 
 test("a decision with a different, typed length removes the drawing", async () => {
   const { id } = await waiting();
   await send(`/admin/catches/${id}`, { ...decides("verify-catch", id), ...measured });
-  const { html } = await readPage(fixture.judge, `/admin/catches/${id}`);
+  const { html } = await readPage(catchDay.judge, `/admin/catches/${id}`);
   const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(html) ?? [];
   await send(`/admin/catches/${id}`, {
     ...verdict,
@@ -56,14 +56,14 @@ test("a decision with a different, typed length removes the drawing", async () =
     reason: "Bent board",
     seen,
   });
-  const { text, html: after } = await readPage(fixture.club.visitor, `/catches/${id}`);
+  const { text, html: after } = await readPage(catchDay.club.visitor, `/catches/${id}`);
   expect(text).toContain("Largemouth Bass, 16.5 in");
   expect(after).not.toContain("Measured on this photo");
 });
 
 test("without script the judge types a length, and no marks are sent", async () => {
   const { id } = await waiting();
-  expect(typedOn(await readPage(fixture.judge, `/admin/catches/${id}`))).toMatchObject({ length: "18.3", marks: "" });
+  expect(typedOn(await readPage(catchDay.judge, `/admin/catches/${id}`))).toMatchObject({ length: "18.3", marks: "" });
   await send("/admin/verification", {
     ...judges("verify", id),
     ...verdict,
@@ -71,7 +71,7 @@ test("without script the judge types a length, and no marks are sent", async () 
     reason: "Tail pinched",
     marks: "",
   });
-  expect((await readPage(fixture.club.visitor, `/catches/${id}`)).text).toContain("Largemouth Bass, 17.5 in");
+  expect((await readPage(catchDay.club.visitor, `/catches/${id}`)).text).toContain("Largemouth Bass, 17.5 in");
 });
 
 test("refused marks are shown again with the measured length", async () => {

@@ -8,27 +8,27 @@ import { detailed, jpegOf, pngOf, webpOf } from "../base/photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, day, enter, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 
-let fixture: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  fixture = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => fixture.club.close());
+afterEach(() => catchDay.club.close());
 
 const waiting = async (fields = {}) =>
-  submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile(), ...fields });
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
 const shown = async (query: string) =>
-  (await fixture.judge.get<UnverifiedCatch[]>(`/api/admin/catches/unverified?${query}`)).map(({ id }) => id);
-const queue = () => fixture.judge.get<ReviewQueue>("/api/admin/catches/queue");
-const verify = (id: number) => fixture.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+  (await catchDay.judge.get<UnverifiedCatch[]>(`/api/admin/catches/unverified?${query}`)).map(({ id }) => id);
+const queue = () => catchDay.judge.get<ReviewQueue>("/api/admin/catches/queue");
+const verify = (id: number) => catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
 
 test("the queue counts what is pending, what has no photo, and what was reviewed since midnight in the club's zone", async () => {
   const first = await waiting();
   await waiting({ species: "Carp" });
-  await submitted(fixture.ann, { tournamentId: fixture.tournamentId });
-  await submitted(fixture.ann, { photo: await photoFile() });
+  await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
+  await submitted(catchDay.ann, { photo: await photoFile() });
   expect((await verify(first.id)).status).toBe(200);
   const counted = { pending: 2, withoutPhoto: 1, couldChangePaidPlace: 0, species: ["Carp", "Largemouth Bass"] };
-  const tournaments = [{ id: fixture.tournamentId, name: "Spring Open", pending: 2, withoutPhoto: 1 }];
+  const tournaments = [{ id: catchDay.tournamentId, name: "Spring Open", pending: 2, withoutPhoto: 1 }];
   const listed = { catches: [], nextAfter: null };
   expect(await queue()).toEqual({
     ...counted,
@@ -38,18 +38,18 @@ test("the queue counts what is pending, what has no photo, and what was reviewed
     tournaments,
     ...listed,
   });
-  fixture.club.setNow(noon + day / 2);
+  catchDay.club.setNow(noon + day / 2);
   expect(await queue()).toMatchObject({ reviewedToday: 0 });
 });
 
 test("the queue is filtered by tournament, species, photo and flag, separately and together", async () => {
   const photo = await photoFile();
   const [bass, carp] = [await waiting({ photo }), await waiting({ species: "Carp" })];
-  const bare = await submitted(fixture.ann, { tournamentId: fixture.tournamentId });
+  const bare = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
   const copy = await waiting({ photo });
   const every = [bass.id, carp.id, bare.id, copy.id];
   expect(await shown("tournament=&species=&flag=")).toEqual(every);
-  expect(await shown(`tournament=${fixture.tournamentId}`)).toEqual(every);
+  expect(await shown(`tournament=${catchDay.tournamentId}`)).toEqual(every);
   expect(await shown("tournament=99")).toEqual([]);
   expect(await shown("species=Carp")).toEqual([carp.id]);
   expect(await shown("photo=without")).toEqual([bare.id]);
@@ -63,34 +63,36 @@ test("the duplicates filter finds flagged catches, except resubmitted ones and t
   const picture = detailed(120, 90, 7);
   const photoOf = async (encode: typeof jpegOf) => new File([await encode(picture)], "fish", { type: "image/jpeg" });
   const first = await waiting({ photo: await photoOf(jpegOf) });
-  await fixture.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason: "No board" } });
+  await catchDay.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason: "No board" } });
   const again = await waiting({ resubmissionOf: first.id, photo: await photoOf(pngOf) });
   const flagged = async () => {
-    const all = await fixture.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+    const all = await catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
     return all.filter(({ reusedIn }) => reusedIn.length > 0).map(({ id }) => id);
   };
   expect([await flagged(), await shown("flag=duplicate")]).toEqual([[], []]);
   const similar = await waiting({ photo: await photoOf(webpOf) });
   const both = [again.id, similar.id];
   expect([await flagged(), await shown("flag=duplicate")]).toEqual([both, both]);
-  expect((await fixture.ann.send(`/api/catches/${similar.id}`, { method: "DELETE" })).ok).toBe(true);
+  expect((await catchDay.ann.send(`/api/catches/${similar.id}`, { method: "DELETE" })).ok).toBe(true);
   expect([await flagged(), await shown("flag=duplicate")]).toEqual([[], []]);
 });
 
 describe("pending catches that could change a paid place", () => {
   let eve: Browser;
   beforeEach(async () => {
-    eve = await fixture.club.logIn("eve");
-    await enter(fixture.club, fixture.tournamentId, eve.userId);
+    eve = await catchDay.club.logIn("eve");
+    await enter(catchDay.club, catchDay.tournamentId, eve.userId);
     const json = { prizeBreakdown: [{ position: 1, amount: 100 }] };
-    expect((await fixture.judge.send(`/api/admin/tournaments/${fixture.tournamentId}/prizes`, { json })).ok).toBe(true);
-    for (const length of ["20", "20", "20", "20", "20"]) await verified(fixture, { length });
+    expect((await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}/prizes`, { json })).ok).toBe(
+      true,
+    );
+    for (const length of ["20", "20", "20", "20", "20"]) await verified(catchDay, { length });
   });
   const ofEve = async (fields = {}) =>
-    submitted(eve, { tournamentId: fixture.tournamentId, photo: await photoFile(), ...fields });
+    submitted(eve, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
   const paidPlaceFigures = async () => {
     const { pending, couldChangePaidPlace } = await queue();
-    const all = await fixture.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+    const all = await catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
     return { pending, couldChangePaidPlace, said: all.filter((item) => item.couldChangePaidPlace).map(({ id }) => id) };
   };
 
@@ -102,14 +104,14 @@ describe("pending catches that could change a paid place", () => {
     expect(await shown("place=paid")).toEqual([large.id]);
     expect(await shown("order=paid-places")).toEqual([large.id, small.id, odd.id]);
     expect(await shown("order=arrival")).toEqual([small.id, large.id, odd.id]);
-    const page = await (await fixture.judge.send("/admin/verification")).text();
+    const page = await (await catchDay.judge.send("/admin/verification")).text();
     expect(page.indexOf(`photo=${large.id}`)).toBeLessThan(page.indexOf(`photo=${small.id}`));
-    const oldest = await (await fixture.judge.send("/admin/verification?order=arrival")).text();
+    const oldest = await (await catchDay.judge.send("/admin/verification?order=arrival")).text();
     expect(oldest.indexOf(`photo=${small.id}`)).toBeLessThan(oldest.indexOf(`photo=${large.id}`));
-    const catchPage = await (await fixture.judge.send(`/admin/catches/${large.id}`)).text();
+    const catchPage = await (await catchDay.judge.send(`/admin/catches/${large.id}`)).text();
     expect(catchPage).toContain("Could change a paid place");
-    expect(await (await fixture.judge.send(`/admin/catches/${small.id}`)).text()).not.toContain("Could change a paid");
-    const dashboard = (await (await fixture.judge.send("/admin")).text()).replaceAll(/<!--.*?-->|<[^>]+>/g, "");
+    expect(await (await catchDay.judge.send(`/admin/catches/${small.id}`)).text()).not.toContain("Could change a paid");
+    const dashboard = (await (await catchDay.judge.send("/admin")).text()).replaceAll(/<!--.*?-->|<[^>]+>/g, "");
     expect(dashboard).toContain("3 pending review, 1 could change a paid place");
   });
 
@@ -126,13 +128,15 @@ describe("pending catches that could change a paid place", () => {
   test("no catch could change a paid place while its angler's entry is on hold, or once the tournament is canceled", async () => {
     await ofEve();
     const { id } = await waiting({ length: "21" });
-    await fixture.club.store.write(async (tx) => {
-      await tx.update(participants).set({ heldAt: noon }).where(eq(participants.userId, fixture.ann.userId));
-      await refreshStanding(tx, fixture.tournamentId, fixture.ann.userId);
+    await catchDay.club.store.write(async (tx) => {
+      await tx.update(participants).set({ heldAt: noon }).where(eq(participants.userId, catchDay.ann.userId));
+      await refreshStanding(tx, catchDay.tournamentId, catchDay.ann.userId);
     });
     expect((await paidPlaceFigures()).said).not.toContain(id);
     const json = { reason: "Storm" };
-    expect((await fixture.judge.send(`/api/admin/tournaments/${fixture.tournamentId}/cancel`, { json })).ok).toBe(true);
+    expect((await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}/cancel`, { json })).ok).toBe(
+      true,
+    );
     expect((await paidPlaceFigures()).couldChangePaidPlace).toBe(0);
   });
 
@@ -142,7 +146,7 @@ describe("pending catches that could change a paid place", () => {
     const ids: number[] = [];
     let after = "";
     do {
-      const reply = await fixture.judge.send(`/api/admin/catches/unverified?order=paid-places&limit=1${after}`);
+      const reply = await catchDay.judge.send(`/api/admin/catches/unverified?order=paid-places&limit=1${after}`);
       ids.push(...((await reply.json()) as UnverifiedCatch[]).map(({ id }) => id));
       after = /&?(after=[\d.]+)/.exec(reply.headers.get("link") ?? "")?.[1] ?? "";
       after = after && `&${after}`;
@@ -153,10 +157,10 @@ describe("pending catches that could change a paid place", () => {
   test("the queue's numbers match its list", async () => {
     const [small, large] = [await ofEve(), await waiting({ length: "21" })];
     const query = "order=paid-places&limit=1";
-    const read = (after = "") => fixture.judge.get<ReviewQueue>(`/api/admin/catches/queue?${query}${after}`);
+    const read = (after = "") => catchDay.judge.get<ReviewQueue>(`/api/admin/catches/queue?${query}${after}`);
     const first = await read();
     expect(first).toMatchObject({ pending: 2, couldChangePaidPlace: 1, catches: [{ id: large.id }] });
-    expect(first.catches).toEqual(await fixture.judge.get(`/api/admin/catches/unverified?${query}`));
+    expect(first.catches).toEqual(await catchDay.judge.get(`/api/admin/catches/unverified?${query}`));
     const second = await read(`&after=${first.nextAfter}`);
     expect(second).toMatchObject({
       pending: 2,
@@ -168,8 +172,8 @@ describe("pending catches that could change a paid place", () => {
 
 test("an unknown filter is refused by the API and ignored by the page", async () => {
   await waiting();
-  expect((await fixture.judge.send("/api/admin/catches/unverified?flag=odd")).status).toBe(422);
-  const page = await fixture.judge.send("/admin/verification?flag=odd&tournament=x&place=odd&order=odd");
+  expect((await catchDay.judge.send("/api/admin/catches/unverified?flag=odd")).status).toBe(422);
+  const page = await catchDay.judge.send("/admin/verification?flag=odd&tournament=x&place=odd&order=odd");
   expect([page.status, (await page.text()).includes("Largemouth Bass")]).toEqual([200, true]);
 });
 
@@ -177,7 +181,7 @@ test("the page shows the number of pending catches in its title and heading, and
   const { id } = await waiting();
   await waiting();
   await verify(id);
-  const html = await (await fixture.judge.send("/admin/verification")).text();
+  const html = await (await catchDay.judge.send("/admin/verification")).text();
   expect(html).toContain("<title>(1) Verification");
   expect(html).toContain("Pending review (1)");
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
@@ -187,9 +191,9 @@ test("the page shows the number of pending catches in its title and heading, and
 test("a filter is kept in the addresses of the photos that it shows", async () => {
   const { id } = await waiting();
   const html = await (
-    await fixture.judge.send(`/admin/verification?tournament=${fixture.tournamentId}&species=Largemouth+Bass`)
+    await catchDay.judge.send(`/admin/verification?tournament=${catchDay.tournamentId}&species=Largemouth+Bass`)
   ).text();
   expect(html.replaceAll("&amp;", "&")).toContain(
-    `href="/admin/verification?tournament=${fixture.tournamentId}&species=Largemouth%20Bass&photo=${id}"`,
+    `href="/admin/verification?tournament=${catchDay.tournamentId}&species=Largemouth%20Bass&photo=${id}"`,
   );
 });

@@ -31,15 +31,15 @@ test.each([
 });
 
 describe("the judge's form, without script", () => {
-  let fixture: CatchDay;
+  let catchDay: CatchDay;
   beforeEach(async () => {
-    fixture = await openCatchDay({ rules });
+    catchDay = await openCatchDay({ rules });
   });
-  afterEach(() => fixture.club.close());
+  afterEach(() => catchDay.club.close());
 
   const waiting = async () =>
-    (await submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() })).id;
-  const rulingOf = (id: number) => fixture.judge.get<DecisionRecord>(`/api/catches/${id}/ruling`);
+    (await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id;
+  const rulingOf = (id: number) => catchDay.judge.get<DecisionRecord>(`/api/catches/${id}/ruling`);
   const verifies = (path: string, id: number) =>
     path.startsWith("/admin/verification") ? judges("verify", id) : decides("verify-catch", id);
   const pages = (id: number) => [`/admin/verification?photo=${id}`, `/admin/catches/${id}`];
@@ -47,7 +47,7 @@ describe("the judge's form, without script", () => {
   test("the form asks for the measurement and penalties, and shows the claim's score", async () => {
     const id = await waiting();
     for (const path of pages(id)) {
-      const page = await readPage(fixture.judge, path);
+      const page = await readPage(catchDay.judge, path);
       expect(page.text).toContain("Mouth open (−0.5 in)");
       expect(page.text).toContain("Rounds to 18.25 in, scores 18.25 in");
       expect(typedOn(page)).toMatchObject({ measured: "18.3", penalties: "Mouth open" });
@@ -60,8 +60,8 @@ describe("the judge's form, without script", () => {
     async (which) => {
       const id = await waiting();
       const path = pages(id)[which] ?? "";
-      const page = await readPage(fixture.judge, path);
-      const rejecting = await readPage(fixture.judge, path.replace("?photo=", "?reject="));
+      const page = await readPage(catchDay.judge, path);
+      const rejecting = await readPage(catchDay.judge, path.replace("?photo=", "?reject="));
       expect(rejecting.html).toContain("<option>No identifier</option>");
       const { seen = "" } = typedOn(page);
       const form = new URLSearchParams({
@@ -72,21 +72,21 @@ describe("the judge's form, without script", () => {
       });
       form.append("measured", "17.9");
       form.append("penalties", "Mouth open");
-      const response = await submit(fixture.judge, path, form);
+      const response = await submit(catchDay.judge, path, form);
       expect(response.status).toBe(302);
       expect(await rulingOf(id)).toMatchObject({ measured: 17.9, rounded: 17.75, scored: 17.25 });
     },
   );
 
   test("penalties stay while the judge looks at the flags", async () => {
-    const carp = { tournamentId: fixture.tournamentId, species: "Carp", photo: await photoFile() };
-    const { id } = await submitted(fixture.ann, carp);
+    const carp = { tournamentId: catchDay.tournamentId, species: "Carp", photo: await photoFile() };
+    const { id } = await submitted(catchDay.ann, carp);
     const [path = ""] = pages(id);
-    const { seen = "", flagged = "" } = typedOn(await readPage(fixture.judge, path));
+    const { seen = "", flagged = "" } = typedOn(await readPage(catchDay.judge, path));
     expect(flagged).toBe("unseen");
     const form = new URLSearchParams({ ...judges("verify", id), seen, flagged, measured: "18.3" });
     for (const name of ["Mouth open", "Tail not pinched"]) form.append("penalties", name);
-    const confirmation = await readReply(await submit(fixture.judge, path, form));
+    const confirmation = await readReply(await submit(catchDay.judge, path, form));
     expect(confirmation.text).toContain("This catch is flagged.");
     const ticked = confirmation.html.match(/<input[^>]*name="penalties"[^>]*checked/g) ?? [];
     expect(ticked).toHaveLength(2);
@@ -97,7 +97,7 @@ describe("the judge's form, without script", () => {
     const id = await waiting();
     for (const path of pages(id)) {
       const form = new URLSearchParams({ ...verifies(path, id), measured: "900", penalties: "Mouth open" });
-      const refused = await readReply(await submit(fixture.judge, path, form));
+      const refused = await readReply(await submit(catchDay.judge, path, form));
       expect(refused.status).toBe(422);
       expect(refused.text).toContain("Length must be between 0.1 and 200.0");
       expect(typedOn(refused)).toMatchObject({ measured: "900" });
@@ -108,23 +108,23 @@ describe("the judge's form, without script", () => {
   test("changing a decision starts with its values", async () => {
     const id = await waiting();
     const json = { isVerified: true, measured: 17.9, penalties: ["Mouth open"] };
-    await fixture.judge.send(`/api/admin/catches/${id}/verify`, { json });
-    const page = await readPage(fixture.judge, `/admin/catches/${id}`);
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json });
+    const page = await readPage(catchDay.judge, `/admin/catches/${id}`);
     expect(typedOn(page)).toMatchObject({ measured: "17.9" });
     expect(page.html).toMatch(/<input[^>]*name="penalties"[^>]*checked/);
     expect(page.text).toContain("Rounds to 17.75 in, scores 17.25 in");
   });
 
   test("the judge's form requires the weight if weight counts", async () => {
-    await fixture.club.store.write((tx) =>
+    await catchDay.club.store.write((tx) =>
       tx
         .update(tournaments)
         .set({ rules: { ...rules, by: "weight", unit: "cm", rounding: "1/2" } })
-        .where(eq(tournaments.id, fixture.tournamentId)),
+        .where(eq(tournaments.id, catchDay.tournamentId)),
     );
     const id = await waiting();
     for (const path of pages(id)) {
-      const page = await readPage(fixture.judge, path);
+      const page = await readPage(catchDay.judge, path);
       expect(typedOn(page)).toMatchObject({ measured: "4.5", length: "18.3" });
       expect(page.text).toContain("Rounds to 4.5 kg, scores 4.5 kg");
     }

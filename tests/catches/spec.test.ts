@@ -69,33 +69,33 @@ describe("the specification, in a new club", () => {
   const bad = (description: string) => ({ title: "Error", description, tone: "bad" });
 
   test("1.6 a photo must show a board, a yardstick or a tape; without one a catch cannot be verified", async () => {
-    const day = await openCatchDay();
+    const catchDay = await openCatchDay();
     const says = "The fish on a measuring board, next to a yardstick, or with a tape measure.";
-    for (const path of ["/submit-catch", `/tournaments/${day.tournamentId}`]) {
-      const { text } = await open(day.ann, path);
+    for (const path of ["/submit-catch", `/tournaments/${catchDay.tournamentId}`]) {
+      const { text } = await open(catchDay.ann, path);
       expect(text).toContain(says);
       expect(text).toContain("A clear picture");
     }
-    const { id } = await submitted(day.ann, { tournamentId: day.tournamentId });
-    const refused = await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+    const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
+    const refused = await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, "photo_required"]);
-    await day.club.close();
+    await catchDay.club.close();
   });
 
   test("1.8 joining, an approval and a rejection each notify the angler", async () => {
-    const day = await openCatchDay();
-    const { id } = await createTournament(day.judge);
-    await day.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
-    await verified(day);
-    const bad = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile() });
-    await day.judge.send(`/api/admin/catches/${bad.id}/reject`, { json: { rejectionReason: "No board" } });
-    const notified = await day.ann.get<{ type: string }[]>("/api/notifications");
+    const catchDay = await openCatchDay();
+    const { id } = await createTournament(catchDay.judge);
+    await catchDay.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    await verified(catchDay);
+    const bad = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
+    await catchDay.judge.send(`/api/admin/catches/${bad.id}/reject`, { json: { rejectionReason: "No board" } });
+    const notified = await catchDay.ann.get<{ type: string }[]>("/api/notifications");
     expect(notified.map(({ type }) => type).toSorted()).toEqual([
       "catch_approved",
       "catch_rejected",
       "tournament_joined",
     ]);
-    await day.club.close();
+    await catchDay.club.close();
   });
 
   test("3.3 a catch has its fields, lengths and weights with one decimal", async () => {

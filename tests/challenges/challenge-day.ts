@@ -8,10 +8,10 @@ export type ChallengeDay = CatchDay & { second: Browser; fishId: number };
 type Terms = Parameters<typeof openCatchDay>[0];
 
 export async function openChallengeDay(terms: Terms = {}): Promise<ChallengeDay> {
-  const day = await openCatchDay(terms);
-  await enter(day.club, day.tournamentId, day.bob.userId);
-  const second = await day.club.logIn("second", { isAdmin: true });
-  return { ...day, second, fishId: (await verified(day)).id };
+  const catchDay = await openCatchDay(terms);
+  await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
+  const second = await catchDay.club.logIn("second", { isAdmin: true });
+  return { ...catchDay, second, fishId: (await verified(catchDay)).id };
 }
 
 export const challenge = (by: Browser, catchId: number, json: object = { reason: "Length" }) =>

@@ -7,23 +7,26 @@ import { day, enter, formOf, hour, noticesOf, photoFile, submitted, traces, veri
 import { type Browser, noon } from "../support/club.ts";
 import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";
 
-let fixture: ChallengeDay;
+let challengeDay: ChallengeDay;
 beforeEach(async () => {
-  fixture = await openChallengeDay();
+  challengeDay = await openChallengeDay();
 });
-afterEach(() => fixture.club.close());
+afterEach(() => challengeDay.club.close());
 
-const rows = () => fixture.club.store.read(async (db) => db.select().from(challenges));
+const rows = () => challengeDay.club.store.read(async (db) => db.select().from(challenges));
 const reject = (id: number) =>
-  fixture.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
-const facts = (by: Browser, id = fixture.fishId) => by.get<CatchChallenges>(`/api/catches/${id}/challenges`);
+  challengeDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+const facts = (by: Browser, id = challengeDay.fishId) => by.get<CatchChallenges>(`/api/catches/${id}/challenges`);
 
 describe("an entrant challenges", () => {
   test("an entrant challenges another's scoring fish; the angler is notified without the challenger's name", async () => {
-    const challenge = await challenged(fixture.bob, fixture.fishId, { reason: "length", text: "The board ends at 17" });
+    const challenge = await challenged(challengeDay.bob, challengeDay.fishId, {
+      reason: "length",
+      text: "The board ends at 17",
+    });
     expect(challenge).toMatchObject({
       ...{
-        catchId: fixture.fishId,
+        catchId: challengeDay.fishId,
         reason: "Length",
         status: "open",
         you: "challenger",
@@ -32,53 +35,61 @@ describe("an entrant challenges", () => {
       },
       messages: [{ side: "challenger", by: "The challenger", isYours: true, text: "The board ends at 17" }],
     });
-    const notice = (await noticesOf(fixture.club, fixture.ann.userId)).at(-1);
+    const notice = (await noticesOf(challengeDay.club, challengeDay.ann.userId)).at(-1);
     expect(notice).toMatchObject({ title: "Your Catch Was Challenged", link: `/challenges/${challenge.id}` });
-    const response = await fixture.ann.send(`/api/challenges/${challenge.id}`);
+    const response = await challengeDay.ann.send(`/api/challenges/${challenge.id}`);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ you: "angler", challenger: null });
     expect(text + JSON.stringify(notice)).not.toContain("bob");
-    expect(text).not.toContain(`"${fixture.bob.userId}"`);
+    expect(text).not.toContain(`"${challengeDay.bob.userId}"`);
   });
 
   test("an entrant challenges the decision on their own verified or rejected fish", async () => {
-    await challenged(fixture.ann, fixture.fishId);
-    const other = await submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() });
+    await challenged(challengeDay.ann, challengeDay.fishId);
+    const other = await submitted(challengeDay.ann, {
+      tournamentId: challengeDay.tournamentId,
+      photo: await photoFile(),
+    });
     await reject(other.id);
-    const challenge = await challenged(fixture.ann, other.id, { reason: "Other", text: "The tail is on the board" });
+    const challenge = await challenged(challengeDay.ann, other.id, {
+      reason: "Other",
+      text: "The tail is on the board",
+    });
     expect(challenge).toMatchObject({ you: "challenger", reason: "Other" });
   });
 
   test("an entrant can word the reason for a challenge freely, which is stored as 'Other'", async () => {
-    const challenge = await challenged(fixture.bob, fixture.fishId, { reason: "The fish was frozen" });
+    const challenge = await challenged(challengeDay.bob, challengeDay.fishId, { reason: "The fish was frozen" });
     expect(challenge).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
   });
 
   test("a challenge can have a photo, which the parties and admins see, and which is kept", async () => {
     const form = formOf({ reason: "Length", photo: await photoFile() });
-    const response = await fixture.bob.send(`/api/catches/${fixture.fishId}/challenges`, { form });
+    const response = await challengeDay.bob.send(`/api/catches/${challengeDay.fishId}/challenges`, { form });
     expect(response.status).toBe(201);
     const { thumbnailUrl } = (await response.json()) as ChallengeThread;
-    const carol = await fixture.club.logIn("carol");
+    const carol = await challengeDay.club.logIn("carol");
     const status = async (by: Browser) => (await by.send(thumbnailUrl ?? "")).status;
     expect(
-      await Promise.all([fixture.bob, fixture.ann, fixture.judge, carol, fixture.club.visitor].map(status)),
+      await Promise.all(
+        [challengeDay.bob, challengeDay.ann, challengeDay.judge, carol, challengeDay.club.visitor].map(status),
+      ),
     ).toEqual([200, 200, 200, 404, 404]);
-    await sweepPhotos(fixture.club.store, fixture.club.photos.files, noon + 40 * day);
+    await sweepPhotos(challengeDay.club.store, challengeDay.club.photos.files, noon + 40 * day);
     expect(await rows()).toMatchObject([{ photoId: expect.any(Number) }]);
   });
 
   test("an entrant's challenge is filed only once, however often the form is sent", async () => {
     const json = { reason: "Length", submissionId: "0123456789abcdef" };
-    const first = await challenged(fixture.bob, fixture.fishId, json);
-    const again = await challenged(fixture.bob, fixture.fishId, json);
+    const first = await challenged(challengeDay.bob, challengeDay.fishId, json);
+    const again = await challenged(challengeDay.bob, challengeDay.fishId, json);
     expect(again.id).toBe(first.id);
     expect(await rows()).toHaveLength(1);
   });
 
   test("an entrant can challenge until 48 hours after the end", async () => {
-    fixture.club.setNow(noon + day + 48 * hour - 1);
-    await challenged(fixture.bob, fixture.fishId);
+    challengeDay.club.setNow(noon + day + 48 * hour - 1);
+    await challenged(challengeDay.bob, challengeDay.fishId);
   });
 });
 
@@ -89,16 +100,19 @@ describe("refused challenges", () => {
       "an angler who is not entered",
       403,
       "not_joined",
-      async () => challenge(await fixture.club.logIn("carol"), fixture.fishId),
+      async () => challenge(await challengeDay.club.logIn("carol"), challengeDay.fishId),
     ],
-    ["a visitor", 401, "not_signed_in", () => challenge(fixture.club.visitor, fixture.fishId)],
+    ["a visitor", 401, "not_signed_in", () => challenge(challengeDay.club.visitor, challengeDay.fishId)],
     [
       "a fish that is pending",
       409,
       "not_judged",
       async () => {
-        const { id } = await submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() });
-        return challenge(fixture.ann, id);
+        const { id } = await submitted(challengeDay.ann, {
+          tournamentId: challengeDay.tournamentId,
+          photo: await photoFile(),
+        });
+        return challenge(challengeDay.ann, id);
       },
     ],
     [
@@ -106,9 +120,12 @@ describe("refused challenges", () => {
       404,
       "not_found",
       async () => {
-        const { id } = await submitted(fixture.ann, { tournamentId: fixture.tournamentId, photo: await photoFile() });
+        const { id } = await submitted(challengeDay.ann, {
+          tournamentId: challengeDay.tournamentId,
+          photo: await photoFile(),
+        });
         await reject(id);
-        return challenge(fixture.bob, id);
+        return challenge(challengeDay.bob, id);
       },
     ],
     [
@@ -116,23 +133,23 @@ describe("refused challenges", () => {
       409,
       "not_counted",
       async () => {
-        for (let index = 0; index < 5; index += 1) await verified(fixture, { length: "20.0" });
-        return challenge(fixture.bob, fixture.fishId);
+        for (let index = 0; index < 5; index += 1) await verified(challengeDay, { length: "20.0" });
+        return challenge(challengeDay.bob, challengeDay.fishId);
       },
     ],
     [
       "a personal catch",
       409,
       "not_judged",
-      async () => challenge(fixture.ann, (await submitted(fixture.ann, { photo: await photoFile() })).id),
+      async () => challenge(challengeDay.ann, (await submitted(challengeDay.ann, { photo: await photoFile() })).id),
     ],
     [
       "a challenge after the window",
       409,
       "challenge_window",
       () => {
-        fixture.club.setNow(noon + day + 48 * hour);
-        return challenge(fixture.bob, fixture.fishId);
+        challengeDay.club.setNow(noon + day + 48 * hour);
+        return challenge(challengeDay.bob, challengeDay.fishId);
       },
     ],
     [
@@ -140,8 +157,8 @@ describe("refused challenges", () => {
       409,
       "already_challenged",
       async () => {
-        await challenged(fixture.bob, fixture.fishId);
-        return challenge(fixture.bob, fixture.fishId, { reason: "Species" });
+        await challenged(challengeDay.bob, challengeDay.fishId);
+        return challenge(challengeDay.bob, challengeDay.fishId, { reason: "Species" });
       },
     ],
     [
@@ -149,10 +166,10 @@ describe("refused challenges", () => {
       429,
       "too_many",
       async () => {
-        await fixture.club.store.write(async (tx) => {
+        await challengeDay.club.store.write(async (tx) => {
           const values = {
-            tournamentId: fixture.tournamentId,
-            challengerId: fixture.bob.userId,
+            tournamentId: challengeDay.tournamentId,
+            challengerId: challengeDay.bob.userId,
             reason: "Length",
             createdAt: noon,
           };
@@ -160,15 +177,20 @@ describe("refused challenges", () => {
             await tx.insert(challenges).values({ ...values, catchId: other.id });
           }
         });
-        return challenge(fixture.bob, fixture.fishId);
+        return challenge(challengeDay.bob, challengeDay.fishId);
       },
     ],
-    ["a challenge without a reason", 422, "invalid", () => challenge(fixture.bob, fixture.fishId, {})],
-    ["'Other' without text", 422, "invalid", () => challenge(fixture.bob, fixture.fishId, { reason: "Other" })],
+    ["a challenge without a reason", 422, "invalid", () => challenge(challengeDay.bob, challengeDay.fishId, {})],
+    [
+      "'Other' without text",
+      422,
+      "invalid",
+      () => challenge(challengeDay.bob, challengeDay.fishId, { reason: "Other" }),
+    ],
   ];
   let other: { id: number };
   beforeEach(async () => {
-    other = await verified(fixture);
+    other = await verified(challengeDay);
   });
   test.each(cases)("a challenge is refused: %s", async (_, status, code, ask) => {
     const response = await ask();
@@ -178,23 +200,23 @@ describe("refused challenges", () => {
 });
 
 test("a refused challenge leaves nothing behind", async () => {
-  const carol = await fixture.club.logIn("carol");
-  const before = await traces(fixture.club);
+  const carol = await challengeDay.club.logIn("carol");
+  const before = await traces(challengeDay.club);
   const form = formOf({ reason: "Length", photo: await photoFile() });
-  expect((await carol.send(`/api/catches/${fixture.fishId}/challenges`, { form })).status).toBe(403);
-  expect(await traces(fixture.club)).toEqual(before);
+  expect((await carol.send(`/api/catches/${challengeDay.fishId}/challenges`, { form })).status).toBe(403);
+  expect(await traces(challengeDay.club)).toEqual(before);
 });
 
 test("a catch says whether and until when its decision can be challenged, and on what grounds", async () => {
-  expect(await facts(fixture.club.visitor)).toMatchObject({ mayChallenge: false, refusedBecause: null });
-  expect(await facts(fixture.bob)).toMatchObject({
+  expect(await facts(challengeDay.club.visitor)).toMatchObject({ mayChallenge: false, refusedBecause: null });
+  expect(await facts(challengeDay.bob)).toMatchObject({
     mayChallenge: true,
     until: new Date(noon + day + 48 * hour).toISOString(),
     reasons: ["Length", "Species", "Wrong place or time", "Other"],
     challenges: [],
   });
-  await challenged(fixture.bob, fixture.fishId);
-  expect(await facts(fixture.bob)).toMatchObject({
+  await challenged(challengeDay.bob, challengeDay.fishId);
+  expect(await facts(challengeDay.bob)).toMatchObject({
     mayChallenge: false,
     refusedBecause: "You already have an open challenge on this catch.",
     challenges: [{ reason: "Length", status: "open", outcome: null, mark: null }],
@@ -202,15 +224,15 @@ test("a catch says whether and until when its decision can be challenged, and on
 });
 
 test("each party lists its own challenges, and admins list all of them", async () => {
-  const { id } = await challenged(fixture.bob, fixture.fishId);
-  const carol = await fixture.club.logIn("carol");
-  await enter(fixture.club, fixture.tournamentId, carol.userId);
+  const { id } = await challenged(challengeDay.bob, challengeDay.fishId);
+  const carol = await challengeDay.club.logIn("carol");
+  await enter(challengeDay.club, challengeDay.tournamentId, carol.userId);
   const listed = (by: Browser, path = "/api/challenges") => by.get<ChallengeView[]>(path);
-  expect(await listed(fixture.bob)).toMatchObject([{ id, you: "challenger" }]);
-  expect(await listed(fixture.ann)).toMatchObject([{ id, you: "angler", challenger: null }]);
+  expect(await listed(challengeDay.bob)).toMatchObject([{ id, you: "challenger" }]);
+  expect(await listed(challengeDay.ann)).toMatchObject([{ id, you: "angler", challenger: null }]);
   expect(await listed(carol)).toEqual([]);
-  expect(await listed(fixture.judge, "/api/admin/challenges?status=open")).toMatchObject([
+  expect(await listed(challengeDay.judge, "/api/admin/challenges?status=open")).toMatchObject([
     { id, you: "judge", challenger: "bob", angler: "ann" },
   ]);
-  expect(await listed(fixture.judge, "/api/admin/challenges?status=decided")).toEqual([]);
+  expect(await listed(challengeDay.judge, "/api/admin/challenges?status=decided")).toEqual([]);
 });

@@ -11,13 +11,13 @@ import { repairDerived } from "../../src/check/repair.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
 import { type CatchDay, openCatchDay, verified } from "../catches/catch-day.ts";
 
-let day: CatchDay;
+let catchDay: CatchDay;
 let sha256: string;
 
 beforeEach(async () => {
-  day = await openCatchDay();
-  const { club } = day;
-  await verified(day);
+  catchDay = await openCatchDay();
+  const { club } = catchDay;
+  await verified(catchDay);
   await club.store.write(async (tx) => {
     tx.run("update tournaments set participant_count = 1");
   });
@@ -25,17 +25,17 @@ beforeEach(async () => {
   sha256 = original.slice(-73, -9);
   await runRendition(club.photos, club.store, club.now, { sha256 });
 });
-afterEach(() => day.club.close());
+afterEach(() => catchDay.club.close());
 
 const photoPaths = () =>
-  readdirSync(join(day.club.dataDir, "photos"), { recursive: true })
-    .map((name) => join(day.club.dataDir, "photos", String(name)))
+  readdirSync(join(catchDay.club.dataDir, "photos"), { recursive: true })
+    .map((name) => join(catchDay.club.dataDir, "photos", String(name)))
     .filter((path) => path.includes(".") && !path.endsWith("incoming"));
-const photoPath = (ending: string) => join(day.club.dataDir, "photos", sha256.slice(0, 2), `${sha256}.${ending}`);
+const photoPath = (ending: string) => join(catchDay.club.dataDir, "photos", sha256.slice(0, 2), `${sha256}.${ending}`);
 
 /** Changes the database directly, like a bug or a person would. */
 function spoil(...statements: string[]): void {
-  const db = new Database(join(day.club.dataDir, "club.sqlite"));
+  const db = new Database(join(catchDay.club.dataDir, "club.sqlite"));
   db.run("pragma foreign_keys = off");
   for (const statement of statements) db.run(statement);
   db.close();
@@ -43,7 +43,7 @@ function spoil(...statements: string[]): void {
 
 /** Corrupts a page of the index, like a failing disk. */
 function overwritePageOf(index: string): void {
-  const path = join(day.club.dataDir, "club.sqlite");
+  const path = join(catchDay.club.dataDir, "club.sqlite");
   const db = new Database(path);
   db.run("pragma wal_checkpoint(truncate)");
   const root = db.query<{ page: number }, [string]>("select rootpage as page from sqlite_schema where name = ?");
@@ -59,7 +59,7 @@ async function findings(
   payments: PaymentProvider | null = null,
   meanwhile: () => void = () => undefined,
 ): Promise<Record<string, Finding[]>> {
-  const { dataDir, photos, store } = day.club;
+  const { dataDir, photos, store } = catchDay.club;
   const findingsByCheck: Record<string, Finding[]> = {};
   await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
     await db.$count(catches);
@@ -71,7 +71,7 @@ async function findings(
   return findingsByCheck;
 }
 
-const repaired = () => day.club.store.write((tx) => repairDerived(tx, day.club.now()));
+const repaired = () => catchDay.club.store.write((tx) => repairDerived(tx, catchDay.club.now()));
 
 describe("check of the search index", () => {
   test("check finds missing and wrong search texts, and --repair fixes them", async () => {
@@ -108,7 +108,7 @@ describe("check of the money", () => {
 
   test("check finds differences between a payout and the payment provider", async () => {
     spoil(prize);
-    const findingsByCheck = await findings(day.club.payments);
+    const findingsByCheck = await findings(catchDay.club.payments);
     expect(findingsByCheck["payment provider"]).toEqual([
       wrong("payout 1: transfer tr_1 doesn't exist at the provider"),
     ]);
@@ -220,7 +220,10 @@ describe("problems that check reports", () => {
 });
 
 test("unused files are reported, and aren't an error", async () => {
-  await day.club.photos.files.write("cd".repeat(32), { original: new Uint8Array([1]), thumbnail: new Uint8Array([1]) });
+  await catchDay.club.photos.files.write("cd".repeat(32), {
+    original: new Uint8Array([1]),
+    thumbnail: new Uint8Array([1]),
+  });
   const { photos } = await findings();
   expect(photos).toEqual([{ severity: "note", message: expect.stringContaining("2 files without a row") }]);
 });

@@ -321,26 +321,30 @@ describe("before the start", () => {
 });
 
 describe("once results are official", () => {
-  let day: PrizeDay;
+  let prizeDay: PrizeDay;
   beforeEach(async () => {
-    day = await openPrizeDay([]);
-    await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, {
+    prizeDay = await openPrizeDay([]);
+    await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/official`, {
       json: { reason: "All shook hands" },
     });
   });
-  afterEach(() => day.club.close());
+  afterEach(() => prizeDay.club.close());
 
-  const userOf = (index: number) => day.anglers[index]?.userId ?? 0;
+  const userOf = (index: number) => prizeDay.anglers[index]?.userId ?? 0;
   const file = async (query = "") =>
     officialResults.parse(
-      await day.club.visitor.get<OfficialResults>(`/api/tournaments/${day.tournamentId}/results.json${query}`),
+      await prizeDay.club.visitor.get<OfficialResults>(
+        `/api/tournaments/${prizeDay.tournamentId}/results.json${query}`,
+      ),
     );
   const ranked = ({ standings: rows }: OfficialResults) => rows.map(({ rank, angler }) => [rank, angler]);
 
   test("disqualifying creates a new version with the reason, in which the entrant is listed separately", async () => {
-    const first = await (await day.club.visitor.send(`/api/tournaments/${day.tournamentId}/results.json`)).text();
+    const first = await (
+      await prizeDay.club.visitor.send(`/api/tournaments/${prizeDay.tournamentId}/results.json`)
+    ).text();
     expect(first).not.toContain("disqualified");
-    await act(day.admin, "disqualify", day.tournamentId, userOf(0));
+    await act(prizeDay.admin, "disqualify", prizeDay.tournamentId, userOf(0));
     const second = await file();
     expect([second.version, second.reason]).toEqual([2, `An entrant was disqualified: ${reason}`]);
     expect(ranked(second)).toEqual([
@@ -348,14 +352,14 @@ describe("once results are official", () => {
       [2, "cleo"],
     ]);
     expect(second.disqualified).toEqual([{ angler: "ann" }]);
-    const old = await day.club.visitor.send(`/api/tournaments/${day.tournamentId}/results.json?version=1`);
+    const old = await prizeDay.club.visitor.send(`/api/tournaments/${prizeDay.tournamentId}/results.json?version=1`);
     expect(await old.text()).toBe(first);
   });
 
   test("reinstating creates another version, with the places of the first", async () => {
     const first = await file();
-    await act(day.admin, "disqualify", day.tournamentId, userOf(0));
-    await act(day.admin, "reinstate", day.tournamentId, userOf(0), { reason: "The boundary was wrong." });
+    await act(prizeDay.admin, "disqualify", prizeDay.tournamentId, userOf(0));
+    await act(prizeDay.admin, "reinstate", prizeDay.tournamentId, userOf(0), { reason: "The boundary was wrong." });
     const third = await file();
     expect([third.version, third.reason]).toEqual([3, "An entrant was reinstated: The boundary was wrong."]);
     expect(third.standings).toEqual(first.standings);
@@ -363,22 +367,22 @@ describe("once results are official", () => {
   });
 
   test("disqualifying an entrant without a fish after official results creates a new version, too", async () => {
-    const dan = await day.club.logIn("dan");
-    await enter(day.club, day.tournamentId, dan.userId);
-    await act(day.admin, "disqualify", day.tournamentId, dan.userId);
-    const versions = await day.club.store.read((db) => db.$count(resultVersions));
+    const dan = await prizeDay.club.logIn("dan");
+    await enter(prizeDay.club, prizeDay.tournamentId, dan.userId);
+    await act(prizeDay.admin, "disqualify", prizeDay.tournamentId, dan.userId);
+    const versions = await prizeDay.club.store.read((db) => db.$count(resultVersions));
     expect(versions).toBe(2);
     expect((await file()).disqualified).toEqual([{ angler: "dan" }]);
   });
 
   test("a repeated disqualification creates no version", async () => {
-    for (const _ of [1, 2]) await act(day.admin, "disqualify", day.tournamentId, userOf(0));
+    for (const _ of [1, 2]) await act(prizeDay.admin, "disqualify", prizeDay.tournamentId, userOf(0));
     expect((await file()).version).toBe(2);
   });
 
   test("the disqualified entrant's profile shows the tournament without a place", async () => {
-    await act(day.admin, "disqualify", day.tournamentId, userOf(0));
-    const profile = await day.club.visitor.get<{ results: object[] }>(`/api/anglers/${userOf(0)}`);
+    await act(prizeDay.admin, "disqualify", prizeDay.tournamentId, userOf(0));
+    const profile = await prizeDay.club.visitor.get<{ results: object[] }>(`/api/anglers/${userOf(0)}`);
     expect(profile.results).toMatchObject([{ rank: null, isDisqualified: true }]);
   });
 });

@@ -232,14 +232,14 @@ describe("the effect of penalties on the score", () => {
   });
 
   test("a penalty after official results creates a new version with its reason", async () => {
-    const day = await openPrizeDay([]);
-    const { tournamentId, anglers } = day;
+    const prizeDay = await openPrizeDay([]);
+    const { tournamentId, anglers } = prizeDay;
     const [first] = anglers;
     if (!first) throw new Error("There is no first catch.");
     const official = `/api/admin/tournaments/${tournamentId}/official`;
-    await day.admin.send(official, { json: { reason: "All shook hands" } });
-    expect((await give({ deduct: 3, reason }, tournamentId, first, day.admin)).status).toBe(200);
-    const file = await (await day.club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
+    await prizeDay.admin.send(official, { json: { reason: "All shook hands" } });
+    expect((await give({ deduct: 3, reason }, tournamentId, first, prizeDay.admin)).status).toBe(200);
+    const file = await (await prizeDay.club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
     const results = officialResults.parse(JSON.parse(file));
     expect(results.reason).toBe("An entrant has a penalty: No life jacket.");
     expect(results.standings.map(({ rank, angler, score: points }) => [rank, angler, points])).toEqual([
@@ -248,6 +248,6 @@ describe("the effect of penalties on the score", () => {
       [3, "ann", 1700],
     ]);
     expect(recompute(results).differences).toEqual([]);
-    await day.club.close();
+    await prizeDay.club.close();
   });
 });

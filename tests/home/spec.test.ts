@@ -52,18 +52,18 @@ describe("the specification, in a new club", () => {
   });
 
   test("0.2 an admin verifies catches, answers complaints, manages tournaments and prizes, and processes payouts", async () => {
-    const day = await openCatchDay();
-    expect(await verified(day)).toMatchObject({ status: "verified" });
-    const { id } = await filed(day.ann);
+    const catchDay = await openCatchDay();
+    expect(await verified(catchDay)).toMatchObject({ status: "verified" });
+    const { id } = await filed(catchDay.ann);
     const json = { status: "resolved", adminNotes: "Weighed again." };
-    expect((await day.judge.send(`/api/admin/complaints/${id}/status`, { json })).status).toBe(200);
-    const created = await createTournament(day.judge);
-    expect((await setPrizes(day.judge, created.id)).ok).toBe(true);
-    await day.club.close();
-    const prizes = await openPrizeDay();
-    const tournamentId = prizes.tournamentId;
-    expect((await prizes.admin.send("/api/admin/process-payouts", { json: { tournamentId } })).status).toBe(200);
-    await prizes.club.close();
+    expect((await catchDay.judge.send(`/api/admin/complaints/${id}/status`, { json })).status).toBe(200);
+    const created = await createTournament(catchDay.judge);
+    expect((await setPrizes(catchDay.judge, created.id)).ok).toBe(true);
+    await catchDay.club.close();
+    const prizeDay = await openPrizeDay();
+    const tournamentId = prizeDay.tournamentId;
+    expect((await prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId } })).status).toBe(200);
+    await prizeDay.club.close();
   });
 
   test("1.1 the home page has a way in for visitors, anglers and admins", async () => {

@@ -5,12 +5,12 @@ import type { CatchCard } from "../../src/catches/catch-shapes.ts";
 import { openCatchDay, photoFile, submitted, verified } from "../catches/catch-day.ts";
 import type { Browser } from "../support/club.ts";
 
-const day = await openCatchDay();
-const { club, ann, bob, judge, tournamentId } = day;
+const catchDay = await openCatchDay();
+const { club, ann, bob, judge, tournamentId } = catchDay;
 const { visitor } = club;
 afterAll(() => club.close());
 
-const shown = await verified(day, { length: "21.3" });
+const shown = await verified(catchDay, { length: "21.3" });
 const waiting = await submitted(ann, { tournamentId, photo: await photoFile() });
 const personal = await submitted(ann, { photo: await photoFile() });
 
@@ -34,7 +34,7 @@ describe("The picture of a catch", () => {
       const tiny = new Bun.Image(await reply.bytes()).resize(8, 4, { fit: "fill" });
       return [reply.status, (await tiny.png().bytes()).toBase64()] as const;
     };
-    const pictured = await verified(day);
+    const pictured = await verified(catchDay);
     const [, before] = await seen(pictured.id);
     for (const name of ["large", "thumbnail"] as const) {
       await club.photos.files.removeOld(await hashOf(pictured.id), name, Number.POSITIVE_INFINITY);

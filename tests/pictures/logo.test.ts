@@ -6,10 +6,10 @@ import { bmpOf, jpegOf } from "../base/photos/pictures.ts";
 import { openCatchDay, verified } from "../catches/catch-day.ts";
 import { makeSeason, season } from "../seasons/season-club.ts";
 
-const day = await openCatchDay();
-const { club, ann, judge, tournamentId } = day;
+const catchDay = await openCatchDay();
+const { club, ann, judge, tournamentId } = catchDay;
 const { visitor } = club;
-const fish = await verified(day);
+const fish = await verified(catchDay);
 const { id: seasonId } = await makeSeason(judge, season([tournamentId]));
 afterAll(() => club.close());
 

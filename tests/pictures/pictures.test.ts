@@ -3,8 +3,8 @@ import { openCatchDay, openTournament, verified } from "../catches/catch-day.ts"
 import { makeSeason, season } from "../seasons/season-club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
-const day = await openCatchDay();
-const { club, judge, tournamentId } = day;
+const catchDay = await openCatchDay();
+const { club, judge, tournamentId } = catchDay;
 const { visitor } = club;
 const { id: seasonId } = await makeSeason(judge, season([tournamentId]));
 afterAll(() => club.close());
@@ -56,7 +56,7 @@ test("a season has its own picture, which changes after a decision in the season
   const address = await pictureOf(`/seasons/${seasonId}`);
   expect(address).toBe(`/seasons/${seasonId}/picture.png`);
   const etag = (await visitor.send(address)).headers.get("etag") ?? "";
-  await verified(day);
+  await verified(catchDay);
   expect((await visitor.send(address, { headers: { "if-none-match": etag } })).status).toBe(200);
   expect((await visitor.send("/seasons/999/picture.png")).status).toBe(404);
 });
@@ -68,7 +68,7 @@ test("a tournament is shown by its own picture, which changes with its board", a
   const again = await visitor.send(address, { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
-  await verified(day);
+  await verified(catchDay);
   const changed = await visitor.send(address, { headers: { "if-none-match": etag } });
   expect(changed.status).toBe(200);
   expect(changed.headers.get("etag")).not.toBe(etag);

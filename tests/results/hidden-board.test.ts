@@ -13,20 +13,20 @@ import { post } from "../support/posting.ts";
 const hiddenFrom = noon - 3 * hour;
 const leader = "Zebulonia";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 let id: number;
 let [ann, bob] = [0, 0];
 let fish = 0;
 let follower: Browser;
 
 beforeEach(async () => {
-  day = await openPrizeDay([300], { terms: { rules: { ...shippedRules.tournament, hideBoardHours: 3 } } });
-  id = day.tournamentId;
-  [ann = 0, bob = 0] = day.anglers.map(({ userId }) => userId);
-  const [, second] = day.anglers;
+  prizeDay = await openPrizeDay([300], { terms: { rules: { ...shippedRules.tournament, hideBoardHours: 3 } } });
+  id = prizeDay.tournamentId;
+  [ann = 0, bob = 0] = prizeDay.anglers.map(({ userId }) => userId);
+  const [, second] = prizeDay.anglers;
   if (!second) throw new Error("There is no second row.");
   follower = second;
-  await day.club.store.write(async (tx) => {
+  await prizeDay.club.store.write(async (tx) => {
     await tx.update(users).set({ username: leader, displayName: leader }).where(eq(users.id, ann));
     const [caught] = await tx
       .select({ id: catches.id })
@@ -35,10 +35,10 @@ beforeEach(async () => {
       .orderBy(catches.id);
     fish = caught?.id ?? 0;
   });
-  await day.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
-  day.club.setNow(noon - hour);
+  await prizeDay.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
+  prizeDay.club.setNow(noon - hour);
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
 const boardOf = (who: Browser) => who.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
 const textOf = async (path: string, who: Browser) => (await who.send(path)).text();
@@ -82,21 +82,21 @@ async function namingTheLeader(who: Browser): Promise<string[]> {
 }
 
 test("before its hidden hours, the leader's name is public in many places", async () => {
-  day.club.setNow(hiddenFrom - 1);
-  expect((await namingTheLeader(day.club.visitor)).length).toBeGreaterThan(8);
+  prizeDay.club.setNow(hiddenFrom - 1);
+  expect((await namingTheLeader(prizeDay.club.visitor)).length).toBeGreaterThan(8);
 });
 
 test("while the board is hidden, nothing shows the leader's name to visitors or anglers", async () => {
-  expect(await namingTheLeader(day.club.visitor)).toEqual([]);
+  expect(await namingTheLeader(prizeDay.club.visitor)).toEqual([]);
   expect(await namingTheLeader(follower)).toEqual([]);
 });
 
 test("from the minute the board is hidden, no cached page shows the leader's name", async () => {
   const page = `/tournaments/${id}`;
-  day.club.setNow(hiddenFrom - 1);
-  expect(await textOf(page, day.club.visitor)).toContain(leader);
-  day.club.setNow(hiddenFrom);
-  const hidden = await textOf(page, day.club.visitor);
+  prizeDay.club.setNow(hiddenFrom - 1);
+  expect(await textOf(page, prizeDay.club.visitor)).toContain(leader);
+  prizeDay.club.setNow(hiddenFrom);
+  const hidden = await textOf(page, prizeDay.club.visitor);
   expect(hidden).not.toContain(leader);
   expect(hidden).toContain("The board has been hidden since");
 });
@@ -117,16 +117,16 @@ test("profiles omit a hidden tournament for others, and the place for the angler
     return { results, bests, catches, verifiedFish };
   };
   expect(await seen(follower)).toMatchObject({ results: [], bests: [], catches: [], verifiedFish: 0 });
-  const [angler] = day.anglers;
+  const [angler] = prizeDay.anglers;
   if (!angler) throw new Error("There is no leader.");
   expect(await seen(angler)).toMatchObject({ results: [{ rank: null, score: 20 }], verifiedFish: 1 });
-  expect(await seen(day.admin)).toMatchObject({ results: [{ rank: 1 }] });
+  expect(await seen(prizeDay.admin)).toMatchObject({ results: [{ rank: 1 }] });
 });
 
 test("a fish's picture isn't cached while its board is hidden", async () => {
   const cachingAt = async (now: number) => {
-    day.club.setNow(now);
-    const { status, headers } = await day.admin.send(`/catches/${fish}/picture.jpg`);
+    prizeDay.club.setNow(now);
+    const { status, headers } = await prizeDay.admin.send(`/catches/${fish}/picture.jpg`);
     return [status, headers.get("cache-control")];
   };
   expect(await cachingAt(hiddenFrom - 1)).toEqual([200, "public, max-age=300"]);
@@ -134,7 +134,7 @@ test("a fish's picture isn't cached while its board is hidden", async () => {
 });
 
 test("admins see all of a hidden board", async () => {
-  expect((await boardOf(day.admin)).map(({ rank, username }) => [rank, username])).toEqual([
+  expect((await boardOf(prizeDay.admin)).map(({ rank, username }) => [rank, username])).toEqual([
     [1, leader],
     [2, "bob"],
     [3, "cleo"],
@@ -142,7 +142,7 @@ test("admins see all of a hidden board", async () => {
 });
 
 test("hidden rows aren't sent live, and the picture has no leaders", async () => {
-  const { store, deps } = day.club;
+  const { store, deps } = prizeDay.club;
   const before = await store.read((db) => firstBoard(db, id, noon - hour));
   await store.write((tx) => refreshStanding(tx, id, ann));
   const changed = await store.read((db) => boardChanges(db, id, before, noon - hour));
@@ -155,37 +155,37 @@ test("hidden rows aren't sent live, and the picture has no leaders", async () =>
 
 test("nobody is notified of a place that a decision changes on a hidden board", async () => {
   const undone = { isVerified: false, reason: "It is another's fish" };
-  expect((await day.admin.send(`/api/admin/catches/${fish}/verify`, { json: undone })).status).toBe(200);
-  const news = await day.club.store.read(async (db) =>
+  expect((await prizeDay.admin.send(`/api/admin/catches/${fish}/verify`, { json: undone })).status).toBe(200);
+  const news = await prizeDay.club.store.read(async (db) =>
     db.select({ title: notifications.title }).from(notifications).orderBy(notifications.id),
   );
   expect(news.map(({ title }) => title)).toEqual(["Decision Undone"]);
 });
 
 test("a hidden board is shown again once every catch is reviewed after the end", async () => {
-  await day.club.store.write(async (tx) => {
+  await prizeDay.club.store.write(async (tx) => {
     await tx.update(catches).set({ status: "pending", judgedAt: null }).where(eq(catches.userId, bob));
     await refreshStanding(tx, id, bob);
   });
-  day.club.setNow(noon);
-  expect(await boardOf(day.club.visitor)).toEqual([]);
-  expect(await textOf(`/api/tournaments/${id}/outcome`, day.club.visitor)).not.toContain(leader);
-  await day.club.store.write(async (tx) => {
+  prizeDay.club.setNow(noon);
+  expect(await boardOf(prizeDay.club.visitor)).toEqual([]);
+  expect(await textOf(`/api/tournaments/${id}/outcome`, prizeDay.club.visitor)).not.toContain(leader);
+  await prizeDay.club.store.write(async (tx) => {
     await tx.update(catches).set({ status: "verified", judgedAt: noon }).where(eq(catches.userId, bob));
     await refreshStanding(tx, id, bob);
   });
-  expect((await boardOf(day.club.visitor)).map(({ username }) => username)).toEqual([leader, "bob", "cleo"]);
-  expect(await textOf(`/tournaments/${id}`, day.club.visitor)).not.toContain("The board is hidden");
+  expect((await boardOf(prizeDay.club.visitor)).map(({ username }) => username)).toEqual([leader, "bob", "cleo"]);
+  expect(await textOf(`/tournaments/${id}`, prizeDay.club.visitor)).not.toContain("The board is hidden");
 });
 
 test("the tournament's page tells each reader what they can see", async () => {
   const path = `/tournaments/${id}`;
   const ownRowText = "Until then you see only your own row";
-  const visitors = await textOf(path, day.club.visitor);
+  const visitors = await textOf(path, prizeDay.club.visitor);
   expect(visitors).toContain("The board has been hidden since ");
   expect(visitors).not.toContain(ownRowText);
   expect(await textOf(path, follower)).toContain(ownRowText);
-  const admins = await textOf(path, day.admin);
+  const admins = await textOf(path, prizeDay.admin);
   expect(admins).toContain("hidden from everyone except admins since ");
   expect(admins).not.toContain(ownRowText);
 });
@@ -195,53 +195,53 @@ test("the big screen shows a hidden board to nobody, even if an admin is logged 
     const html = await textOf(`/tournaments/${id}/screen`, who);
     return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   };
-  for (const who of [day.admin, follower]) {
+  for (const who of [prizeDay.admin, follower]) {
     const hidden = await screen(who);
     expect(hidden).toContain("The board is hidden until the tournament ends and every catch is reviewed");
     expect(hidden).not.toMatch(/<li/);
   }
-  day.club.setNow(hiddenFrom - 1);
-  expect(await screen(day.admin)).toContain(leader);
+  prizeDay.club.setNow(hiddenFrom - 1);
+  expect(await screen(prizeDay.admin)).toContain(leader);
 });
 
 describe("a board that a director hides by hand", () => {
   const early = hiddenFrom - hour;
-  const hide = (isHidden: boolean, who: Browser = day.admin) =>
+  const hide = (isHidden: boolean, who: Browser = prizeDay.admin) =>
     who.send(`/api/admin/tournaments/${id}/board`, { json: { isHidden } });
-  const dayPage = () => textOf(`/admin/tournaments/${id}/day`, day.admin);
+  const dayPage = () => textOf(`/admin/tournaments/${id}/day`, prizeDay.admin);
   const button = async () => /(Hide|Show) Board/.exec(await dayPage())?.[0];
   const audited = async () =>
-    (await day.admin.get<{ action: string }[]>("/api/admin/audit"))
+    (await prizeDay.admin.get<{ action: string }[]>("/api/admin/audit"))
       .map(({ action }) => action)
       .filter((action) => action.endsWith("-board"));
 
-  beforeEach(() => day.club.setNow(early));
+  beforeEach(() => prizeDay.club.setNow(early));
 
   test("a board hidden by hand shows the leader's name nowhere from that moment on, until it is shown again", async () => {
-    const shown = await namingTheLeader(day.club.visitor);
+    const shown = await namingTheLeader(prizeDay.club.visitor);
     expect(shown.length).toBeGreaterThan(8);
     expect(await button()).toBe("Hide Board");
     const reply = await (await hide(true)).json();
     expect(reply).toMatchObject({ isBoardHidden: true, boardHiddenFrom: new Date(early).toISOString() });
-    expect(await namingTheLeader(day.club.visitor)).toEqual([]);
+    expect(await namingTheLeader(prizeDay.club.visitor)).toEqual([]);
     expect(await namingTheLeader(follower)).toEqual([]);
     expect(await boardOf(follower)).toMatchObject([{ userId: bob, rank: null, totalScore: 19 }]);
-    expect((await boardOf(day.admin)).length).toBe(3);
-    expect(await textOf(`/tournaments/${id}`, day.club.visitor)).toContain("The board has been hidden since ");
+    expect((await boardOf(prizeDay.admin)).length).toBe(3);
+    expect(await textOf(`/tournaments/${id}`, prizeDay.club.visitor)).toContain("The board has been hidden since ");
     for (const path of ["screen", "overlay"]) {
-      const html = await textOf(`/tournaments/${id}/${path}`, day.admin);
+      const html = await textOf(`/tournaments/${id}/${path}`, prizeDay.admin);
       expect(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).not.toContain(leader);
     }
     expect(await dayPage()).toContain("The board has been hidden since ");
     expect(await button()).toBe("Show Board");
     expect((await hide(false)).status).toBe(200);
-    expect(await namingTheLeader(day.club.visitor)).toEqual(shown);
+    expect(await namingTheLeader(prizeDay.club.visitor)).toEqual(shown);
     expect(await button()).toBe("Hide Board");
     expect(await audited()).toEqual(["show-board", "hide-board"]);
   });
 
   test("hiding and showing a board by hand reach open boards as changes without rows", async () => {
-    const { store } = day.club;
+    const { store } = prizeDay.club;
     let before = await store.read((db) => firstBoard(db, id, early));
     for (const isHidden of [true, false]) {
       await hide(isHidden);
@@ -253,20 +253,24 @@ describe("a board that a director hides by hand", () => {
 
   test("nobody is notified of a place on a board hidden by hand", async () => {
     await hide(true);
-    await day.admin.send(`/api/admin/catches/${fish}/verify`, { json: { isVerified: false, reason: "Not theirs" } });
-    const news = await day.club.store.read(async (db) => db.select({ title: notifications.title }).from(notifications));
+    await prizeDay.admin.send(`/api/admin/catches/${fish}/verify`, {
+      json: { isVerified: false, reason: "Not theirs" },
+    });
+    const news = await prizeDay.club.store.read(async (db) =>
+      db.select({ title: notifications.title }).from(notifications),
+    );
     expect(news.map(({ title }) => title)).toEqual(["Decision Undone"]);
   });
 
   test("pressing Hide Board twice is recorded once, and the first time counts", async () => {
     await hide(true);
-    day.club.setNow(early + hour / 2);
+    prizeDay.club.setNow(early + hour / 2);
     expect(await (await hide(true)).json()).toMatchObject({ boardHiddenFrom: new Date(early).toISOString() });
     expect(await audited()).toEqual(["hide-board"]);
   });
 
   test("the rules' hidden hours stay in force after Show Board, which the day page doesn't offer then", async () => {
-    day.club.setNow(noon - hour);
+    prizeDay.club.setNow(noon - hour);
     expect(await dayPage()).toContain("The board has been hidden since ");
     expect(await button()).toBeUndefined();
     expect(await (await hide(false)).json()).toMatchObject({ isBoardHidden: true });
@@ -275,8 +279,8 @@ describe("a board that a director hides by hand", () => {
 
   test("a board hidden by hand is public once nothing awaits review after the end, and can't be hidden then", async () => {
     await hide(true);
-    day.club.setNow(noon);
-    expect((await boardOf(day.club.visitor)).map(({ username }) => username)).toEqual([leader, "bob", "cleo"]);
+    prizeDay.club.setNow(noon);
+    expect((await boardOf(prizeDay.club.visitor)).map(({ username }) => username)).toEqual([leader, "bob", "cleo"]);
     expect(await button()).toBeUndefined();
     await hide(false);
     const refused = await hide(true);
@@ -284,7 +288,7 @@ describe("a board that a director hides by hand", () => {
   });
 
   test("the board of a tournament that hasn't started can't be hidden", async () => {
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx
         .update(tournaments)
         .set({ startsAt: noon - hour })
@@ -296,7 +300,8 @@ describe("a board that a director hides by hand", () => {
 
   test("without script, Hide Board and Show Board say what happened", async () => {
     const page = `/admin/tournaments/${id}/day`;
-    const press = (isHidden: string) => post(day.admin, page, { api: `/api/admin/tournaments/${id}/board`, isHidden });
+    const press = (isHidden: string) =>
+      post(prizeDay.admin, page, { api: `/api/admin/tournaments/${id}/board`, isHidden });
     expect(await press("true")).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Board hidden" } });
     expect(await press("false")).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Board shown" } });
   });

@@ -26,21 +26,21 @@ import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts
 import { noon } from "../support/club.ts";
 import { bassOpen } from "../tournaments/forms.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 let path: string;
 beforeEach(async () => {
-  day = await openPrizeDay([]);
-  path = `/api/tournaments/${day.tournamentId}/results.json`;
+  prizeDay = await openPrizeDay([]);
+  path = `/api/tournaments/${prizeDay.tournamentId}/results.json`;
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
 const makeOfficial = (reason = "All shook hands") =>
-  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json: { reason } });
-const results = async (query = "") => day.club.visitor.get<OfficialResults>(path + query);
+  prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/official`, { json: { reason } });
+const results = async (query = "") => prizeDay.club.visitor.get<OfficialResults>(path + query);
 const catchOf = async (username: "ann" | "bob") => {
-  const [ann, bob] = day.anglers;
+  const [ann, bob] = prizeDay.anglers;
   const who = username === "ann" ? ann : bob;
-  const rows = await day.club.store.read(async (db) =>
+  const rows = await prizeDay.club.store.read(async (db) =>
     db
       .select({ id: catches.id })
       .from(catches)
@@ -51,13 +51,13 @@ const catchOf = async (username: "ann" | "bob") => {
 };
 const changeAnn = async () => {
   const json = { decision: "rejected", reason: "The tail is cut off" };
-  expect((await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/change`, { json })).status).toBe(200);
+  expect((await prizeDay.admin.send(`/api/admin/catches/${await catchOf("ann")}/change`, { json })).status).toBe(200);
 };
 const boardOf = ({ standings }: OfficialResults) => standings.map(({ rank, angler, score }) => [rank, angler, score]);
 
 describe("GET /api/tournaments/{id}/results.json", () => {
   test("results.json isn't found before the results are official", async () => {
-    const reply = await day.club.visitor.send(path);
+    const reply = await prizeDay.club.visitor.send(path);
     expect([reply.status, await reply.json()]).toEqual([
       404,
       { code: "not_found", message: "The results of Spring Open aren't official yet." },
@@ -77,12 +77,12 @@ describe("GET /api/tournaments/{id}/results.json", () => {
   });
 
   test("results.json has the prizes that the number of entrants decided, and recomputes their payouts", async () => {
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx.update(tournaments).set({
         payoutShare: { byEntrants: [{ from: 2, amounts: [80, 40] }] },
         prizesFixedAt: null,
       });
-      await followEntryFees(tx, day.tournamentId);
+      await followEntryFees(tx, prizeDay.tournamentId);
     });
     await makeOfficial();
     const file = signedResults.parse(await results());
@@ -100,7 +100,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
   test("a change of official prizes makes a version with its reason, and one that changes no prize makes none", async () => {
     await makeOfficial();
     const setPrizes = (amount: number, reason: string) =>
-      day.admin.send(`/api/admin/tournaments/${day.tournamentId}/prizes`, {
+      prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/prizes`, {
         json: { prizeBreakdown: [{ position: 1, amount }], reason },
       });
     expect((await setPrizes(50, "A sponsor gave $50")).status).toBe(200);
@@ -113,7 +113,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(recompute(file).result.payouts).toEqual([{ id: "ann", board: "Leaderboard", cents: 5000 }]);
     expect((await setPrizes(50, "Saved again")).status).toBe(200);
     expect((await results()).version).toBe(2);
-    expect(await day.club.store.read((db) => isLastVersionCurrent(db, day.tournamentId))).toBe(true);
+    expect(await prizeDay.club.store.read((db) => isLastVersionCurrent(db, prizeDay.tournamentId))).toBe(true);
   });
 
   test("a webhook is notified of official results and of a correction, but not of a repair that changes no place", async () => {
@@ -124,12 +124,14 @@ describe("GET /api/tournaments/{id}/results.json", () => {
       secret: "sealed",
       allowsPrivate: false,
     };
-    await day.club.store.write((tx) => tx.insert(webhooks).values({ ...hook, createdAt: noon }));
+    await prizeDay.club.store.write((tx) => tx.insert(webhooks).values({ ...hook, createdAt: noon }));
     const notified = async () => {
-      const rows = await day.club.store.read((db) => db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id));
+      const rows = await prizeDay.club.store.read((db) =>
+        db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id),
+      );
       return rows.map(({ payload }) => JSON.parse(payload).data);
     };
-    const tournament = { id: day.tournamentId, name: "Spring Open" };
+    const tournament = { id: prizeDay.tournamentId, name: "Spring Open" };
     await makeOfficial();
     expect(await notified()).toEqual([{ action: "official", tournament }]);
     await changeAnn();
@@ -137,15 +139,15 @@ describe("GET /api/tournaments/{id}/results.json", () => {
       { action: "official", tournament },
       { action: "corrected", tournament },
     ]);
-    await day.club.store.write((tx) => repairDerived(tx, noon));
+    await prizeDay.club.store.write((tx) => repairDerived(tx, noon));
     expect(await notified()).toHaveLength(2);
   });
 
   test("results.json is signed with the club's key", async () => {
     await makeOfficial();
-    const text = await (await day.club.visitor.send(path)).text();
-    const keys = await day.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
-    expect(keys.map(({ createdAt }) => createdAt)).toEqual([new Date(day.club.now()).toISOString()]);
+    const text = await (await prizeDay.club.visitor.send(path)).text();
+    const keys = await prizeDay.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
+    expect(keys.map(({ createdAt }) => createdAt)).toEqual([new Date(prizeDay.club.now()).toISOString()]);
     const { version, key } = await checkSignature(
       text,
       keys.map((key) => key.key),
@@ -157,9 +159,9 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     await makeOfficial();
     const { schema, format, entrants, fish, key, signature, ...rest } = signedResults.parse(await results());
     const json = canonicalText({ format: "fishtournament-results-1", ...rest });
-    await day.club.store.write(async (tx) => tx.update(resultVersions).set({ json, sha256: sha256Of(json) }));
+    await prizeDay.club.store.write(async (tx) => tx.update(resultVersions).set({ json, sha256: sha256Of(json) }));
     await changeAnn();
-    expect(await (await day.club.visitor.send(`${path}?version=1`)).text()).toBe(json);
+    expect(await (await prizeDay.club.visitor.send(`${path}?version=1`)).text()).toBe(json);
     expect(signedResults.parse(await results()).version).toBe(2);
   });
 
@@ -192,8 +194,8 @@ describe("GET /api/tournaments/{id}/results.json", () => {
 
   test("results.json has the unit of lengths even if weight counts", async () => {
     const rules = { ...shippedRules.tournament, unit: "cm", by: "weight" } as const;
-    await day.club.store.write(async (tx) =>
-      tx.update(tournaments).set({ rules, minLength: 4050 }).where(eq(tournaments.id, day.tournamentId)),
+    await prizeDay.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ rules, minLength: 4050 }).where(eq(tournaments.id, prizeDay.tournamentId)),
     );
     await makeOfficial();
     const { tournament } = officialResults.parse(await results());
@@ -204,7 +206,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     "official results are sent with the digest of their exact bytes if the reader accepts %p",
     async (encoding) => {
       await makeOfficial();
-      const reply = await day.club.visitor.send(path, { headers: { "accept-encoding": encoding } });
+      const reply = await prizeDay.club.visitor.send(path, { headers: { "accept-encoding": encoding } });
       const bytes = await reply.bytes();
       const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("base64");
       expect(reply.headers.get("repr-digest")).toBe(`sha-256=:${digest}:`);
@@ -216,19 +218,19 @@ describe("GET /api/tournaments/{id}/results.json", () => {
 
   test("results.json is the same for everybody who may see the tournament, and not found for others", async () => {
     await makeOfficial();
-    expect(await (await day.admin.send(path)).text()).toBe(await (await day.club.visitor.send(path)).text());
-    await day.club.store.write(async (tx) =>
-      tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, day.tournamentId)),
+    expect(await (await prizeDay.admin.send(path)).text()).toBe(await (await prizeDay.club.visitor.send(path)).text());
+    await prizeDay.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, prizeDay.tournamentId)),
     );
-    expect((await day.club.visitor.send(path)).status).toBe(404);
-    expect((await day.admin.send(path)).status).toBe(200);
+    expect((await prizeDay.club.visitor.send(path)).status).toBe(404);
+    expect((await prizeDay.admin.send(path)).status).toBe(200);
   });
 
   test("a changed decision creates a new version with its reason, and the old one stays", async () => {
     await makeOfficial();
-    const first = await (await day.club.visitor.send(path)).text();
+    const first = await (await prizeDay.club.visitor.send(path)).text();
     const json = { decision: "rejected", reason: "The tail is cut off" };
-    expect((await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/change`, { json })).status).toBe(200);
+    expect((await prizeDay.admin.send(`/api/admin/catches/${await catchOf("ann")}/change`, { json })).status).toBe(200);
     const second = await results();
     expect([second.version, second.reason]).toEqual([
       2,
@@ -238,9 +240,9 @@ describe("GET /api/tournaments/{id}/results.json", () => {
       [1, "bob", 1900],
       [2, "cleo", 1800],
     ]);
-    expect(await (await day.club.visitor.send(`${path}?version=1`)).text()).toBe(first);
-    expect((await day.club.visitor.send(`${path}?version=3`)).status).toBe(404);
-    expect((await day.club.visitor.send(`${path}?version=0`)).status).toBe(422);
+    expect(await (await prizeDay.club.visitor.send(`${path}?version=1`)).text()).toBe(first);
+    expect((await prizeDay.club.visitor.send(`${path}?version=3`)).status).toBe(404);
+    expect((await prizeDay.club.visitor.send(`${path}?version=0`)).status).toBe(422);
   });
 
   test("a changed minimum creates a version that says so, regardless of the reason given for the rules", async () => {
@@ -248,7 +250,10 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     const days = { startDate: "2026-06-05", endDate: "2026-06-07", timeZone: "America/Chicago" };
     const terms = { ...bassOpen, ...days, name: "Spring Open", prize: 600, minLength: "18.5" };
     const json = { ...terms, confirm: true, rulesReason: "A word too many" };
-    const edited = await day.admin.send(`/api/admin/tournaments/${day.tournamentId}`, { method: "PUT", json });
+    const edited = await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}`, {
+      method: "PUT",
+      json,
+    });
     expect([edited.status, (await results()).reason]).toEqual([200, "The tournament's terms were changed."]);
     expect(boardOf(await results()).map(([, angler]) => angler)).toEqual(["ann", "bob"]);
   });
@@ -256,15 +261,15 @@ describe("GET /api/tournaments/{id}/results.json", () => {
   test("undoing a decision and removing an angler each create a version; a change without effect creates none", async () => {
     await makeOfficial();
     await makeOfficial("Again");
-    const undone = await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/verify`, {
+    const undone = await prizeDay.admin.send(`/api/admin/catches/${await catchOf("ann")}/verify`, {
       json: { isVerified: false, reason: "Wrong button" },
     });
     expect(undone.status).toBe(200);
-    const bob = day.anglers[1]?.userId ?? 0;
-    await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${bob}/remove`, {
+    const bob = prizeDay.anglers[1]?.userId ?? 0;
+    await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/entries/${bob}/remove`, {
       json: { reason: "He asked for it", keepFee: false },
     });
-    const rows = await day.club.store.read(async (db) =>
+    const rows = await prizeDay.club.store.read(async (db) =>
       db.select().from(resultVersions).orderBy(resultVersions.version),
     );
     expect(rows.map(({ version, reason }) => [version, reason])).toEqual([
@@ -273,34 +278,34 @@ describe("GET /api/tournaments/{id}/results.json", () => {
       [3, "An angler was removed."],
     ]);
     expect(rows.every(({ json, sha256 }) => sha256Of(json) === sha256)).toBe(true);
-    expect(await day.club.store.read((db) => isLastVersionCurrent(db, day.tournamentId))).toBe(true);
+    expect(await prizeDay.club.store.read((db) => isLastVersionCurrent(db, prizeDay.tournamentId))).toBe(true);
   });
 });
 
 describe("check", () => {
   const findings = async () => {
-    const problems = await day.club.store.read((db) => officialVersions.run(db, {} as never));
+    const problems = await prizeDay.club.store.read((db) => officialVersions.run(db, {} as never));
     return problems.map(({ message }) => message);
   };
 
   test("check finds an altered version, and a board that differs from it", async () => {
     await makeOfficial();
     expect(await findings()).toEqual([]);
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx.update(resultVersions).set({ json: '{"standings":[]}' });
     });
     expect(await findings()).toEqual([
-      `tournament ${day.tournamentId}: version 1 of its results doesn't match its digest`,
-      `tournament ${day.tournamentId}: its last official results differ from the board`,
+      `tournament ${prizeDay.tournamentId}: version 1 of its results doesn't match its digest`,
+      `tournament ${prizeDay.tournamentId}: its last official results differ from the board`,
     ]);
   });
 
   test("check repairs official standings into a new version that says so", async () => {
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx.update(standings).set({ score: 1 }).where(eq(standings.score, 1900));
     });
     await makeOfficial();
-    await day.club.store.write((tx) => repairDerived(tx, day.club.now()));
+    await prizeDay.club.store.write((tx) => repairDerived(tx, prizeDay.club.now()));
     const file = await results();
     expect([file.version, file.reason]).toEqual([2, "The standings were repaired."]);
     expect(boardOf(file)[1]).toEqual([2, "bob", 1900]);
@@ -309,7 +314,7 @@ describe("check", () => {
 
   test("a username changed later doesn't change official results", async () => {
     await makeOfficial();
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx.update(users).set({ username: "Anna" }).where(eq(users.username, "ann"));
     });
     expect(await findings()).toEqual([]);
@@ -317,7 +322,7 @@ describe("check", () => {
 
   test("official results keep the display name of their time when it is changed", async () => {
     const called = (displayName: string) =>
-      day.club.store.write(async (tx) => {
+      prizeDay.club.store.write(async (tx) => {
         await tx.update(users).set({ displayName }).where(eq(users.username, "ann"));
       });
     await called("Ann Pike");
@@ -335,7 +340,7 @@ describe("docs/results.md", () => {
     await makeOfficial();
     const folder = await mkdtemp(join(tmpdir(), "results-"));
     try {
-      const reply = await day.club.visitor.send(path);
+      const reply = await prizeDay.club.visitor.send(path);
       const headers = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join("\r\n");
       await Bun.write(join(folder, "headers.txt"), headers);
       await Bun.write(join(folder, "results.json"), await reply.bytes());

@@ -8,24 +8,28 @@ import { recalculate } from "../../web/results/recalculation/recalculate.ts";
 import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 import { pageOf } from "../support/posting.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 let fetching: ReturnType<typeof spyOn>;
 beforeEach(async () => {
-  day = await openPrizeDay([]);
-  fetching = spyOn(globalThis, "fetch").mockImplementation(((path: string) => day.club.visitor.send(path)) as never);
-  await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json: { reason: "All shook hands" } });
+  prizeDay = await openPrizeDay([]);
+  fetching = spyOn(globalThis, "fetch").mockImplementation(((path: string) =>
+    prizeDay.club.visitor.send(path)) as never);
+  await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/official`, {
+    json: { reason: "All shook hands" },
+  });
 });
 afterEach(async () => {
   fetching.mockRestore();
-  await day.club.close();
+  await prizeDay.club.close();
 });
 
-const shown = () => day.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${day.tournamentId}/leaderboard`);
-const onDevice = async () => recalculate(day.tournamentId, null, await shown());
+const shown = () =>
+  prizeDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${prizeDay.tournamentId}/leaderboard`);
+const onDevice = async () => recalculate(prizeDay.tournamentId, null, await shown());
 
 /** The stored file with other fields, and without a new signature. */
 const store = (change: (file: SignedResults) => object) =>
-  day.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     const [row] = await tx.select({ json: resultVersions.json }).from(resultVersions);
     await tx.update(resultVersions).set({ json: canonicalText(change(JSON.parse(row?.json ?? ""))) });
   });
@@ -50,7 +54,7 @@ describe("recalculating results in the browser", () => {
   });
 
   test("the page names a place that differs from the file", async () => {
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx.update(standings).set({ score: 1850 }).where(eq(standings.score, 1900));
     });
     expect(await onDevice()).toEqual({
@@ -72,24 +76,26 @@ describe("recalculating results in the browser", () => {
 
   test("the page claims nothing about a file that it can't read", async () => {
     const entries = await shown();
-    const file = await day.club.visitor.get<SignedResults>(`/api/tournaments/${day.tournamentId}/results.json`);
+    const file = await prizeDay.club.visitor.get<SignedResults>(
+      `/api/tournaments/${prizeDay.tournamentId}/results.json`,
+    );
     const reply = (response: () => Response) =>
       fetching.mockImplementation(((path: string) =>
-        path === "/api/keys" ? day.club.visitor.send(path) : Promise.resolve(response())) as never);
+        path === "/api/keys" ? prizeDay.club.visitor.send(path) : Promise.resolve(response())) as never);
     reply(() => Response.json({ ...file, bonus: 1 }));
-    expect(await recalculate(day.tournamentId, null, entries)).toEqual({
+    expect(await recalculate(prizeDay.tournamentId, null, entries)).toEqual({
       places: `The results file can't be recalculated. bonus: Unknown field "bonus".`,
       signature: "",
     });
     reply(() => Response.json([], { headers: { "content-length": "100000000" } }));
-    expect(await recalculate(day.tournamentId, null, entries)).toBeNull();
+    expect(await recalculate(prizeDay.tournamentId, null, entries)).toBeNull();
     reply(() => Response.json([], { status: 404 }));
-    expect(await recalculate(day.tournamentId, null, entries)).toBeNull();
+    expect(await recalculate(prizeDay.tournamentId, null, entries)).toBeNull();
   });
 });
 
 test("without script, the results page claims nothing about a recalculation", async () => {
-  const page = await pageOf(day.club.visitor, `/tournaments/${day.tournamentId}/results`);
+  const page = await pageOf(prizeDay.club.visitor, `/tournaments/${prizeDay.tournamentId}/results`);
   expect(page).toContain("Official");
   expect(page).not.toContain("Recalculated");
   expect(page).not.toContain("signature");

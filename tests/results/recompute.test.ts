@@ -209,14 +209,14 @@ describe("recomputing official results by the rulebook", () => {
 });
 
 describe("fishtournament score results.json", () => {
-  let day: PrizeDay;
+  let prizeDay: PrizeDay;
   let folder: string;
   beforeEach(async () => {
-    day = await openPrizeDay([]);
+    prizeDay = await openPrizeDay([]);
     folder = await mkdtemp(join(tmpdir(), "score-"));
   });
   afterEach(async () => {
-    await day.club.close();
+    await prizeDay.club.close();
     await rm(folder, { recursive: true });
   });
 
@@ -230,7 +230,7 @@ describe("fishtournament score results.json", () => {
   }
 
   test("fishtournament score accepts downloaded official results, and names the first difference in a changed file", async () => {
-    const { admin, club, tournamentId } = day;
+    const { admin, club, tournamentId } = prizeDay;
     await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All shook hands" } });
     const text = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
     const results: SignedResults = JSON.parse(text);
@@ -253,7 +253,7 @@ describe("fishtournament score results.json", () => {
   });
 
   test("official results with a disqualified entrant are ranked as in the file", async () => {
-    const { admin, anglers: entrants, club, tournamentId } = day;
+    const { admin, anglers: entrants, club, tournamentId } = prizeDay;
     await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All shook hands" } });
     const path = `/api/admin/tournaments/${tournamentId}/entries/${entrants[0]?.userId}/disqualify`;
     await admin.send(path, { json: { reason: "Fished in the sanctuary." } });

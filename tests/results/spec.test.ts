@@ -161,26 +161,26 @@ test("2.40 'Tournament Leaderboards' has cards for active tournaments only", asy
 });
 
 test("2.41 a leaderboard card shows the time left, five rows or 'Room for more entries!', and a link to the full board", async () => {
-  const day: CatchDay = await openCatchDay({ minLength: 1250 });
+  const catchDay: CatchDay = await openCatchDay({ minLength: 1250 });
   for (let angler = 1; angler <= 6; angler += 1) {
-    const { userId } = await day.club.logIn(`angler${angler}`);
-    await enter(day.club, day.tournamentId, userId);
-    const browser = await day.club.logIn(`angler${angler}`);
+    const { userId } = await catchDay.club.logIn(`angler${angler}`);
+    await enter(catchDay.club, catchDay.tournamentId, userId);
+    const browser = await catchDay.club.logIn(`angler${angler}`);
     if (angler > 2) continue;
-    const fish = { tournamentId: day.tournamentId, photo: await photoFile(), length: String(22 - angler) };
+    const fish = { tournamentId: catchDay.tournamentId, photo: await photoFile(), length: String(22 - angler) };
     const { id } = await submitted(browser, fish);
-    await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
   }
-  const { html, text } = await open(day.club.visitor, "/leaderboard");
+  const { html, text } = await open(catchDay.club.visitor, "/leaderboard");
   expect(text).toContain("Spring Open 1d 0h left");
   expect(text).toMatch(
     /1 angler1 Largemouth Bass · North cove 21\.0 in .*2 angler2 Largemouth Bass · North cove 20\.0 in/,
   );
   expect(text.match(/Room for more entries! Minimum catch: 12\.5 inches/g)).toHaveLength(3);
-  expect(linksIn(html)).toContainEqual(["View Full Leaderboard", `/tournaments/${day.tournamentId}/leaderboard`]);
-  day.club.setNow(day.club.now() + 2 * 86_400_000);
-  expect((await open(day.club.visitor, "/leaderboard")).text).toContain("Spring Open Tournament ended");
-  await day.club.close();
+  expect(linksIn(html)).toContainEqual(["View Full Leaderboard", `/tournaments/${catchDay.tournamentId}/leaderboard`]);
+  catchDay.club.setNow(catchDay.club.now() + 2 * 86_400_000);
+  expect((await open(catchDay.club.visitor, "/leaderboard")).text).toContain("Spring Open Tournament ended");
+  await catchDay.club.close();
 });
 
 test("2.42 without an active tournament the leaderboards read 'No Active Tournaments'", async () => {

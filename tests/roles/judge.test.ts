@@ -14,23 +14,23 @@ import type { RoleView } from "../../src/roles/role-shapes.ts";
 import { type CatchDay, day, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 
-let fixture: CatchDay;
+let catchDay: CatchDay;
 let rita: Browser;
 let other: number;
 
 beforeEach(async () => {
-  fixture = await openCatchDay();
-  rita = await fixture.club.logIn("rita");
-  other = await openTournament(fixture.club, { name: "Night Derby" });
-  await enter(fixture.club, other, fixture.ann.userId);
+  catchDay = await openCatchDay();
+  rita = await catchDay.club.logIn("rita");
+  other = await openTournament(catchDay.club, { name: "Night Derby" });
+  await enter(catchDay.club, other, catchDay.ann.userId);
 });
-afterEach(() => fixture.club.close());
+afterEach(() => catchDay.club.close());
 
 const roles = () => `/api/admin/users/${rita.userId}/roles`;
-const grantRole = (json: object, by = fixture.judge) => by.send(roles(), { json });
-const revokeRole = (json: object) => fixture.judge.send(roles(), { method: "DELETE", json });
-const grantJudgeRole = () => grantRole({ role: "judge", tournamentId: fixture.tournamentId });
-const submitPendingCatch = async (tournamentId: number, angler = fixture.ann) =>
+const grantRole = (json: object, by = catchDay.judge) => by.send(roles(), { json });
+const revokeRole = (json: object) => catchDay.judge.send(roles(), { method: "DELETE", json });
+const grantJudgeRole = () => grantRole({ role: "judge", tournamentId: catchDay.tournamentId });
+const submitPendingCatch = async (tournamentId: number, angler = catchDay.ann) =>
   (await submitted(angler, { tournamentId, photo: await photoFile() })).id;
 const verify = (id: number, by: Browser) => by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
 const queueOf = async (judge: Browser) =>
@@ -42,24 +42,26 @@ const codeOf = async (response: Promise<Response>) => {
 
 describe("a role", () => {
   test("a role is granted by an admin, appears on the user's page and in the audit, and its holder is notified", async () => {
-    const response = await grantRole({ role: "judge", tournamentId: fixture.tournamentId, until: "2026-06-30" });
+    const response = await grantRole({ role: "judge", tournamentId: catchDay.tournamentId, until: "2026-06-30" });
     expect(response.status).toBe(201);
     const expected = {
       role: "judge",
-      tournamentId: fixture.tournamentId,
+      tournamentId: catchDay.tournamentId,
       tournamentName: "Spring Open",
       until: "2026-07-01T05:00:00.000Z",
       givenBy: "judge",
     } as const;
     expect((await response.json()) as RoleView[]).toMatchObject([expected]);
-    const { roles: grantedRoles } = await fixture.judge.get<MemberView>(`/api/admin/users/${rita.userId}`);
+    const { roles: grantedRoles } = await catchDay.judge.get<MemberView>(`/api/admin/users/${rita.userId}`);
     expect(grantedRoles).toMatchObject([expected]);
-    const [notice] = await fixture.club.store.read((db) =>
+    const [notice] = await catchDay.club.store.read((db) =>
       db.select().from(notifications).where(eq(notifications.userId, rita.userId)),
     );
     expect(notice).toMatchObject({ title: "You're Now a Judge", link: "/admin/verification" });
     expect(notice?.message).toStartWith("You can now review the catches of Spring Open. Your role ends on Jun 30");
-    const [entry] = await fixture.club.store.read((db) => db.select().from(audit).where(eq(audit.action, "give-role")));
+    const [entry] = await catchDay.club.store.read((db) =>
+      db.select().from(audit).where(eq(audit.action, "give-role")),
+    );
     expect(entry).toMatchObject({ subjectId: rita.userId, detail: { role: "judge", tournament: "Spring Open" } });
   });
 
@@ -68,7 +70,7 @@ describe("a role", () => {
     expect(await codeOf(grantJudgeRole())).toEqual([409, "same_state"]);
     const response = await grantRole({
       role: "judge",
-      tournamentId: fixture.tournamentId,
+      tournamentId: catchDay.tournamentId,
       until: "2026-08-01T00:00:00Z",
     });
     expect((await response.json()) as RoleView[]).toMatchObject([{ until: "2026-08-01T00:00:00.000Z" }]);
@@ -93,18 +95,21 @@ describe("a role", () => {
   test("a role that is revoked or has ended no longer applies", async () => {
     await grantRole({ role: "judge", until: "2026-06-06" });
     expect((await rita.send("/api/admin/catches/queue")).status).toBe(200);
-    fixture.club.setNow(noon + day);
+    catchDay.club.setNow(noon + day);
     expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
     await grantJudgeRole();
-    const response = await revokeRole({ role: "judge", tournamentId: fixture.tournamentId });
+    const response = await revokeRole({ role: "judge", tournamentId: catchDay.tournamentId });
     expect([response.status, await response.json()]).toEqual([200, []]);
     expect(await codeOf(rita.send("/api/admin/catches/queue"))).toEqual([403, "admin_required"]);
-    expect(await codeOf(revokeRole({ role: "judge", tournamentId: fixture.tournamentId }))).toEqual([404, "not_found"]);
+    expect(await codeOf(revokeRole({ role: "judge", tournamentId: catchDay.tournamentId }))).toEqual([
+      404,
+      "not_found",
+    ]);
   });
 
   test("a role has no effect for a suspended user", async () => {
     await grantJudgeRole();
-    await fixture.club.store.write(async (tx) => {
+    await catchDay.club.store.write(async (tx) => {
       await tx
         .update(users)
         .set({ suspendedUntil: noon + day })
@@ -122,18 +127,18 @@ describe("a judge of one tournament", () => {
   });
 
   test("a judge of one tournament sees only its catches in lists, counts and filters", async () => {
-    const [here, there] = [await submitPendingCatch(fixture.tournamentId), await submitPendingCatch(other)];
+    const [here, there] = [await submitPendingCatch(catchDay.tournamentId), await submitPendingCatch(other)];
     expect(await queueOf(rita)).toEqual([here]);
     expect(await rita.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
       pending: 1,
-      tournaments: [{ id: fixture.tournamentId }],
+      tournaments: [{ id: catchDay.tournamentId }],
     });
     const { user, awaitingReview, workPlaces } = await rita.get<SessionView>("/api/session");
     expect(awaitingReview).toBe(1);
     expect(user).toMatchObject({ isAdmin: false, roles: ["judge"] });
     expect(workPlaces).toEqual([{ to: "/admin/verification", label: "Judging" }]);
     const originalOf = async (id: number) =>
-      (await fixture.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`)).originalUrl ?? "";
+      (await catchDay.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`)).originalUrl ?? "";
     expect((await rita.send(await originalOf(here))).status).toBe(200);
     expect((await rita.send(await originalOf(there))).status).toBe(404);
     expect(await codeOf(rita.send(`/api/admin/catches/${there}`))).toEqual([403, "not_yours"]);
@@ -141,30 +146,30 @@ describe("a judge of one tournament", () => {
   });
 
   test("a judge of one tournament can decide on its catches, under their own name, but not on others", async () => {
-    const [here, there] = [await submitPendingCatch(fixture.tournamentId), await submitPendingCatch(other)];
+    const [here, there] = [await submitPendingCatch(catchDay.tournamentId), await submitPendingCatch(other)];
     expect((await verify(here, rita)).status).toBe(200);
     expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);
-    await verify(there, fixture.judge);
+    await verify(there, catchDay.judge);
     expect((await rita.get<RecentDecision[]>("/api/admin/catches/judged")).map(({ id }) => id)).toEqual([here]);
-    const [ruling] = await fixture.club.store.read((db) => db.select().from(rulings).where(eq(rulings.catchId, here)));
+    const [ruling] = await catchDay.club.store.read((db) => db.select().from(rulings).where(eq(rulings.catchId, here)));
     expect(ruling).toMatchObject({ judgeId: rita.userId });
     const undo = rita.send(`/api/admin/catches/${there}/verify`, { json: { isVerified: false } });
     expect(await codeOf(undo)).toEqual([403, "not_yours"]);
   });
 
   test("a judge of one tournament can't see a personal catch", async () => {
-    const { id } = await submitted(fixture.ann, {});
+    const { id } = await submitted(catchDay.ann, {});
     expect(await codeOf(rita.send(`/api/admin/catches/${id}`))).toEqual([403, "not_yours"]);
   });
 
   test("a judge of one tournament decides challenges only of its catches", async () => {
     const challenge = async (tournamentId: number) => {
       const id = await submitPendingCatch(tournamentId);
-      await fixture.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
-      const opened = await fixture.ann.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
+      await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+      const opened = await catchDay.ann.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
       return ((await opened.json()) as ChallengeView).id;
     };
-    const [here, there] = [await challenge(fixture.tournamentId), await challenge(other)];
+    const [here, there] = [await challenge(catchDay.tournamentId), await challenge(other)];
     const listed = await rita.get<ChallengeView[]>("/api/admin/challenges");
     expect(listed).toMatchObject([{ id: here, you: "judge" }]);
     const decide = (id: number) =>
@@ -174,7 +179,7 @@ describe("a judge of one tournament", () => {
   });
 
   test("a judge of one tournament sees it before it is published, with its board", async () => {
-    const draft = await openTournament(fixture.club, { name: "Draft", isActive: false });
+    const draft = await openTournament(catchDay.club, { name: "Draft", isActive: false });
     expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(404);
     await grantRole({ role: "judge", tournamentId: draft });
     expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(200);
@@ -184,46 +189,46 @@ describe("a judge of one tournament", () => {
 
 describe("another judge", () => {
   beforeEach(async () => {
-    await enter(fixture.club, fixture.tournamentId, fixture.judge.userId);
-    await enter(fixture.club, other, fixture.judge.userId);
+    await enter(catchDay.club, catchDay.tournamentId, catchDay.judge.userId);
+    await enter(catchDay.club, other, catchDay.judge.userId);
   });
 
   test("a judge of one tournament counts as another judge only there", async () => {
     await grantJudgeRole();
     const [here, there] = [
-      await submitPendingCatch(fixture.tournamentId, fixture.judge),
-      await submitPendingCatch(other, fixture.judge),
+      await submitPendingCatch(catchDay.tournamentId, catchDay.judge),
+      await submitPendingCatch(other, catchDay.judge),
     ];
-    expect(await codeOf(verify(here, fixture.judge))).toEqual([403, "conflict_of_interest"]);
-    expect(await queueOf(fixture.judge)).toEqual([there]);
-    expect(await fixture.judge.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
+    expect(await codeOf(verify(here, catchDay.judge))).toEqual([403, "conflict_of_interest"]);
+    expect(await queueOf(catchDay.judge)).toEqual([there]);
+    expect(await catchDay.judge.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
       pending: 1,
       forOtherJudges: 1,
     });
-    expect((await verify(there, fixture.judge)).status).toBe(200);
+    expect((await verify(there, catchDay.judge)).status).toBe(200);
     expect((await verify(here, rita)).status).toBe(200);
   });
 
   test("a judge of the whole club counts as another judge, and so does an organizer in their own tournaments", async () => {
     await grantRole({ role: "organizer" });
-    const created = await openTournament(fixture.club, { name: "Rita's", createdById: rita.userId });
-    await enter(fixture.club, created, fixture.judge.userId);
+    const created = await openTournament(catchDay.club, { name: "Rita's", createdById: rita.userId });
+    await enter(catchDay.club, created, catchDay.judge.userId);
     const [ritas, there] = [
-      await submitPendingCatch(created, fixture.judge),
-      await submitPendingCatch(other, fixture.judge),
+      await submitPendingCatch(created, catchDay.judge),
+      await submitPendingCatch(other, catchDay.judge),
     ];
-    expect(await queueOf(fixture.judge)).toEqual([there]);
+    expect(await queueOf(catchDay.judge)).toEqual([there]);
     expect(await queueOf(rita)).toEqual([ritas]);
     await grantRole({ role: "judge" });
-    expect(await queueOf(fixture.judge)).toEqual([]);
+    expect(await queueOf(catchDay.judge)).toEqual([]);
     expect(await queueOf(rita)).toEqual([ritas, there]);
   });
 
   test("another judge doesn't count if their role has ended or they are suspended", async () => {
     await grantRole({ role: "judge", until: "2026-06-06" });
-    const catchId = await submitPendingCatch(other, fixture.judge);
-    expect(await queueOf(fixture.judge)).toEqual([]);
-    fixture.club.setNow(noon + 12 * 3_600_000);
-    expect(await queueOf(fixture.judge)).toEqual([catchId]);
+    const catchId = await submitPendingCatch(other, catchDay.judge);
+    expect(await queueOf(catchDay.judge)).toEqual([]);
+    catchDay.club.setNow(noon + 12 * 3_600_000);
+    expect(await queueOf(catchDay.judge)).toEqual([catchId]);
   });
 });

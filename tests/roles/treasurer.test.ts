@@ -6,21 +6,21 @@ import { openTournament } from "../catches/catch-day.ts";
 import { openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../money/payouts/prize-day.ts";
 import type { Browser } from "../support/club.ts";
 
-let fixture: PrizeDay;
+let prizeDay: PrizeDay;
 let tess: Browser;
 let other: number;
 
 /** Each tournament has one paid entry fee and one due prize, with larger amounts in the other one. */
 beforeEach(async () => {
-  fixture = await openPrizeDay();
-  tess = await fixture.club.logIn("tess");
-  other = await openTournament(fixture.club, { name: "Night Derby", endsAt: undisputed - 1 });
-  await fixture.club.store.write(async (tx) => {
+  prizeDay = await openPrizeDay();
+  tess = await prizeDay.club.logIn("tess");
+  other = await openTournament(prizeDay.club, { name: "Night Derby", endsAt: undisputed - 1 });
+  await prizeDay.club.store.write(async (tx) => {
     for (const [tournamentId, tournamentName, amountCents] of [
-      [fixture.tournamentId, "Spring Open", 2500],
+      [prizeDay.tournamentId, "Spring Open", 2500],
       [other, "Night Derby", 7000],
     ] as const) {
-      const values = { tournamentId, tournamentName, userId: fixture.anglers[0]?.userId };
+      const values = { tournamentId, tournamentName, userId: prizeDay.anglers[0]?.userId };
       const reference = `fee-${tournamentId}`;
       await tx
         .insert(ledger)
@@ -29,9 +29,9 @@ beforeEach(async () => {
     }
   });
 });
-afterEach(() => fixture.club.close());
+afterEach(() => prizeDay.club.close());
 
-const give = (json: object) => fixture.admin.send(`/api/admin/users/${tess.userId}/roles`, { json });
+const give = (json: object) => prizeDay.admin.send(`/api/admin/users/${tess.userId}/roles`, { json });
 const codeOf = async (response: Promise<Response>) => {
   const { status } = await response;
   return [status, ((await (await response).json()) as { code?: string }).code];
@@ -39,7 +39,7 @@ const codeOf = async (response: Promise<Response>) => {
 
 describe("a treasurer of one tournament", () => {
   beforeEach(async () => {
-    await give({ role: "treasurer", tournamentId: fixture.tournamentId });
+    await give({ role: "treasurer", tournamentId: prizeDay.tournamentId });
   });
 
   test("a treasurer of one tournament sees only its money, in every list and every sum", async () => {
@@ -72,18 +72,18 @@ describe("a treasurer of one tournament", () => {
   });
 
   test("a treasurer of one tournament pays its prizes by hand, and no others", async () => {
-    const rows = await payoutRows(fixture.club);
+    const rows = await payoutRows(prizeDay.club);
     const payoutOf = (id: number) => rows.find(({ tournamentId }) => tournamentId === id)?.id;
     const pay = (id: number) =>
       tess.send(`/api/admin/payout/${payoutOf(id)}/by-hand`, { json: { note: "Cash at the dock" } });
     expect(await codeOf(pay(other))).toEqual([403, "not_yours"]);
-    expect((await pay(fixture.tournamentId)).status).toBe(200);
+    expect((await pay(prizeDay.tournamentId)).status).toBe(200);
     const sent = tess.send(`/api/admin/payout/${payoutOf(other)}/process`, { method: "POST" });
     expect(await codeOf(sent)).toEqual([403, "not_yours"]);
   });
 
   test("the treasurer's page of payments has no link that refuses them", async () => {
-    const page = await (await tess.send(`/admin/tournaments/${fixture.tournamentId}/day/payments`)).text();
+    const page = await (await tess.send(`/admin/tournaments/${prizeDay.tournamentId}/day/payments`)).text();
     const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
     expect(main).toContain('href="/admin/money"');
     const links = [...main.matchAll(/href="(\/[^"]*)"/g)].map(([, to = ""]) => to);
@@ -94,7 +94,7 @@ describe("a treasurer of one tournament", () => {
 
   test("a treasurer can neither review catches nor run a tournament", async () => {
     expect(await codeOf(tess.send("/api/admin/catches/unverified"))).toEqual([403, "admin_required"]);
-    expect(await codeOf(tess.send(`/api/admin/tournaments/${fixture.tournamentId}/day`))).toEqual([
+    expect(await codeOf(tess.send(`/api/admin/tournaments/${prizeDay.tournamentId}/day`))).toEqual([
       403,
       "admin_required",
     ]);
@@ -105,16 +105,16 @@ describe("a treasurer of the club", () => {
   test("a treasurer of the club sees and moves the money of every tournament", async () => {
     await give({ role: "treasurer" });
     expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 9500, prizesDue: 19_000 });
-    const sent = await tess.send("/api/admin/process-payouts", { json: { tournamentId: fixture.tournamentId } });
+    const sent = await tess.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
     expect(sent.status).toBe(200);
   });
 });
 
 test("an organizer sees the money of their tournaments but can't move it", async () => {
-  await give({ role: "organizer", tournamentId: fixture.tournamentId });
+  await give({ role: "organizer", tournamentId: prizeDay.tournamentId });
   expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 2500, isOfSome: true });
   expect(await (await tess.send("/admin/money")).text()).toContain("Your Tournaments&#x27; Money</h1>");
-  const sent = tess.send("/api/admin/process-payouts", { json: { tournamentId: fixture.tournamentId } });
+  const sent = tess.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
   expect(await codeOf(sent)).toEqual([403, "admin_required"]);
   const page = await (await tess.send("/admin/payouts")).text();
   expect(page).toContain("Payout History");

@@ -9,34 +9,34 @@ import { land } from "../money/payouts/prize-day.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 import { makeOfficial, makeSeason, openSeasonClub, type SeasonClub } from "./season-club.ts";
 
-let at: SeasonClub;
+let seasonClub: SeasonClub;
 beforeEach(async () => {
-  at = await openSeasonClub();
+  seasonClub = await openSeasonClub();
 });
-afterEach(() => at.club.close());
+afterEach(() => seasonClub.club.close());
 
 const byPlace = { first: 100, step: 1 };
 const season = (scheme: object, more: object = {}) => ({
-  ...{ name: "Season 2026", tournamentIds: at.ids.slice(0, 2), scheme, ...more },
+  ...{ name: "Season 2026", tournamentIds: seasonClub.ids.slice(0, 2), scheme, ...more },
 });
 
-const make = (scheme: object, more: object = {}) => makeSeason(at.admin, season(scheme, more));
-const change = (id: number, json: object) => at.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
-const ladder = (id: number) => at.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
+const make = (scheme: object, more: object = {}) => makeSeason(seasonClub.admin, season(scheme, more));
+const change = (id: number, json: object) => seasonClub.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
+const ladder = (id: number) => seasonClub.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
 const lines = (entries: LadderEntry[]) => entries.map(({ rank, username, points }) => [rank, username, points]);
 const points = async (id: number) => lines(await ladder(id));
 
 type Entry = Partial<typeof participants.$inferInsert>;
 
 const setEntry = (tournamentId: number, userId: number, entry: Entry) =>
-  at.club.store.write(async (tx) => {
+  seasonClub.club.store.write(async (tx) => {
     const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
     await tx.update(participants).set(entry).where(isEntry);
     await refreshStanding(tx, tournamentId, userId);
   });
 
 const setUnit = (tournamentId: number, unit: "in" | "cm") =>
-  at.club.store.write(async (tx) => {
+  seasonClub.club.store.write(async (tx) => {
     const rules = { ...shippedRules.tournament, unit };
     await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, tournamentId));
   });
@@ -60,8 +60,8 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("the finale counts in addition to the best events, with its own points", async () => {
-    const [march, april, may] = at.ids;
-    await makeOfficial(at.club, may);
+    const [march, april, may] = seasonClub.ids;
+    await makeOfficial(seasonClub.club, may);
     const all = [{ id: march }, { id: april }, { id: may, finale: true }];
     const { id, events } = await make(
       { ...byPlace, best: 1, finale: { first: 300, step: 10 } },
@@ -88,7 +88,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("the events of a class get the points of that class, up to its cap", async () => {
-    const [march, april] = at.ids;
+    const [march, april] = seasonClub.ids;
     const all = [{ id: march, class: "Classic" }, { id: april }];
     const { id, events } = await make(
       { ...byPlace, classes: { Classic: { first: 300, cap: 250 } } },
@@ -110,7 +110,9 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("members are ranked among themselves, and the others are listed last with the reason", async () => {
-    await at.club.store.write(async (tx) => tx.update(users).set({ isMember: true }).where(eq(users.username, "cleo")));
+    await seasonClub.club.store.write(async (tx) =>
+      tx.update(users).set({ isMember: true }).where(eq(users.username, "cleo")),
+    );
     const { id } = await make({ ...byPlace, rankAmong: "members" });
     const entries = await ladder(id);
     expect(lines(entries)).toEqual([
@@ -120,22 +122,22 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     ]);
     expect(entries.map(({ unranked }) => unranked)).toEqual([undefined, "not-eligible", "not-eligible"]);
     expect(entries[1]?.results[0]).toMatchObject({ outcome: "notMember", text: "not a club member, gets no points" });
-    const { anglers } = await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
+    const { anglers } = await seasonClub.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
     expect(anglers).toBe(1);
-    const mine = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
+    const mine = await seasonClub.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
     expect([mine.entry?.rank, mine.words]).toEqual([null, []]);
   });
 
   test("the ladder follows when somebody becomes a club member", async () => {
     const { id } = await make({ ...byPlace, rankAmong: "members" });
     expect((await points(id))[0]?.[0]).toBeNull();
-    await at.admin.send(`/api/admin/users/${at.bob.userId}/member`, { json: { isMember: true } });
+    await seasonClub.admin.send(`/api/admin/users/${seasonClub.bob.userId}/member`, { json: { isMember: true } });
     expect((await points(id))[0]).toEqual([1, "bob", 200]);
   });
 
   test("guests are skipped, or ranked if the scheme says so", async () => {
-    const [, april] = at.ids;
-    await setEntry(april, at.bob.userId, { isGuest: true });
+    const [, april] = seasonClub.ids;
+    await setEntry(april, seasonClub.bob.userId, { isGuest: true });
     const { id } = await make({ ...byPlace });
     expect(await points(id)).toEqual([
       [1, "ann", 100],
@@ -167,8 +169,8 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
       "disqualified: 3",
     ],
   ])("an entrant %s gets the scheme's points for that", async (_, entry, fields, expected, text) => {
-    const [, april] = at.ids;
-    await setEntry(april, at.ann.userId, entry);
+    const [, april] = seasonClub.ids;
+    await setEntry(april, seasonClub.ann.userId, entry);
     const { id } = await make({ ...byPlace, ...fields }, { tournamentIds: [april] });
     const ann = (await ladder(id)).find(({ username }) => username === "ann");
     expect(ann?.results.map((result) => [result.points, result.text])).toEqual([[expected, text]]);
@@ -186,7 +188,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("until the season is over, only anglers who can no longer reach the minimum of events lose their place", async () => {
-    const [march, april, may, july] = at.ids;
+    const [march, april, may, july] = seasonClub.ids;
     const scheme = { ...byPlace, minimumEvents: 3 };
     const { id } = await make(scheme, { tournamentIds: [march, april, may, july] });
     expect((await ladder(id)).map(({ rank, unranked }) => [rank, unranked])).toEqual([
@@ -204,11 +206,11 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("the projection of a win uses the finale's points", async () => {
-    const [march, april, , july] = at.ids;
+    const [march, april, , july] = seasonClub.ids;
     const all = [{ id: march }, { id: april }, { id: july, finale: true }];
     const scheme = { ...byPlace, finale: { first: 300 } };
     const { id } = await make(scheme, { tournamentIds: undefined, tournaments: all });
-    const cleo = await at.cleo.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
+    const cleo = await seasonClub.cleo.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
     expect(cleo.words.at(-1)).toBe("You could be 1st if you win July Classic.");
   });
 
@@ -223,7 +225,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("a season can be sent back as it was read without a change", async () => {
-    const [march, april] = at.ids;
+    const [march, april] = seasonClub.ids;
     const scheme = { ...byPlace, finale: { first: 300 }, bonus: { perUnit: { points: 1, every: 2 } } };
     const all = [{ id: march }, { id: april, finale: true }];
     const created = await make(scheme, { tournamentIds: undefined, tournaments: all, qualify: 2 });
@@ -232,7 +234,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("tournaments chosen by number keep their class and finale", async () => {
-    const [march, april, may] = at.ids;
+    const [march, april, may] = seasonClub.ids;
     const scheme = { ...byPlace, finale: { first: 300 } };
     const { id } = await make(scheme, { tournamentIds: undefined, tournaments: [{ id: april, finale: true }] });
     const reply = await change(id, { tournamentIds: [march, april, may] });
@@ -250,7 +252,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
 
   test("the CSV of a season explains its points", async () => {
     const { id } = await make({ ...byPlace, best: 1 });
-    const file = await (await at.club.visitor.send(`/api/seasons/${id}/ladder.csv`)).text();
+    const file = await (await seasonClub.club.visitor.send(`/api/seasons/${id}/ladder.csv`)).text();
     expect(file.split("\r\n").slice(0, 2)).toEqual([
       "\uFEFFPlace,Angler,Display name,Points,Provisional place,Provisional points,March Open,April Open,March Open: how,April Open: how",
       '1,bob,bob,100,,,99,100,"2nd place: 99 · not the best, not counted",1st place: 100',
@@ -258,7 +260,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   });
 
   test("a season explains every angler's points on its page, without script", async () => {
-    const [march, april] = at.ids;
+    const [march, april] = seasonClub.ids;
     const { id } = await make(
       { ...byPlace, best: 1, finale: { first: 300 }, bonus: { attendance: 5 }, minimumEvents: 1 },
       {
@@ -269,7 +271,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
         ],
       },
     );
-    const page = await (await at.club.visitor.send(`/seasons/${id}`)).text();
+    const page = await (await seasonClub.club.visitor.send(`/seasons/${id}`)).text();
     const words = page.replaceAll(/<!-- -->|<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
     expect(words).toContain("April Open (finale) 300 1st place: 300 · always counts");
     expect(words).toContain("March Open 99 2nd place: 99");
@@ -282,8 +284,8 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
 
   test("a season hides how an angler got the points of a tournament that the reader may not see", async () => {
     const { id } = await make({ ...byPlace, disqualified: 3 });
-    await at.club.store.write(async (tx) =>
-      tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, at.ids[0])),
+    await seasonClub.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, seasonClub.ids[0])),
     );
     const [bob] = await ladder(id);
     expect(bob?.results[0]).toMatchObject({ rank: null, outcome: null, parts: [], text: "", points: 99 });
@@ -292,7 +294,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
 
 describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
   const refused = async (json: object) => {
-    const reply = await at.admin.send("/api/seasons", { json });
+    const reply = await seasonClub.admin.send("/api/seasons", { json });
     const { message, issues } = (await reply.json()) as {
       message: string;
       issues?: { path: string; message: string }[];
@@ -313,7 +315,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
   });
 
   test("an unknown field is refused by name", async () => {
-    const reply = await at.admin.send("/api/seasons", { json: season({ first: 100, bset: 4 }) });
+    const reply = await seasonClub.admin.send("/api/seasons", { json: season({ first: 100, bset: 4 }) });
     expect([reply.status, await reply.json()]).toMatchObject([422, { message: expect.stringContaining('"bset"') }]);
   });
 
@@ -328,7 +330,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
   });
 
   test("an unknown class and a finale without rules are refused at their tournament", async () => {
-    const [march] = at.ids;
+    const [march] = seasonClub.ids;
     const withClass = season(
       { ...byPlace, classes: { Classic: {} } },
       { tournamentIds: undefined, tournaments: [{ id: march, class: "Clasic" }] },
@@ -343,7 +345,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
   });
 
   test("a scheme without a class that a tournament uses is refused", async () => {
-    const [march] = at.ids;
+    const [march] = seasonClub.ids;
     const { id } = await make(
       { ...byPlace, classes: { Classic: {} } },
       { tournamentIds: undefined, tournaments: [{ id: march, class: "Classic" }] },
@@ -379,12 +381,12 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
       "Fish in inches and centimeters can't be compared: remove total-score from the tie breaks, or choose tournaments of one unit",
     ],
   ])("tournaments of different units with %j are refused at %s", async (scheme, path, message) => {
-    await setUnit(at.ids[1], "cm");
+    await setUnit(seasonClub.ids[1], "cm");
     expect(await refused(season(scheme))).toEqual([422, path, message]);
   });
 
   test("tournaments of different units can be in a season by place, whose ties don't use the bigger fish", async () => {
-    await setUnit(at.ids[1], "cm");
+    await setUnit(seasonClub.ids[1], "cm");
     const { rulesText } = await make(byPlace);
     expect(rulesText.at(-1)).toBe(
       "Ties go to more wins, then to the better places, compared from the best down; anglers still tied share the place.",
@@ -392,10 +394,10 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
   });
 
   test("a tournament's unit can't change while its season adds up scores", async () => {
-    const june = await createTournament(at.admin, nextWeek);
-    await make({ score: 1 }, { tournamentIds: [...at.ids, june.id] });
+    const june = await createTournament(seasonClub.admin, nextWeek);
+    await make({ score: 1 }, { tournamentIds: [...seasonClub.ids, june.id] });
     const metric = { ...bassOpen, ...nextWeek, rules: { unit: "cm" } };
-    const edited = await at.admin.send(`/api/admin/tournaments/${june.id}`, { method: "PUT", json: metric });
+    const edited = await seasonClub.admin.send(`/api/admin/tournaments/${june.id}`, { method: "PUT", json: metric });
     expect(await refusal(edited)).toEqual({ status: 422, code: "invalid", paths: ["rules.unit"] });
   });
 });
@@ -403,8 +405,8 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
 test("an angler who lands a fish moves up at once in a season with a scheme", async () => {
   const { id } = await make({ ...byPlace, zeroFish: 50 });
   expect((await points(id))[1]).toEqual([2, "ann", 150]);
-  await land(at.club, at.ids[1], at.ann.userId, 30);
+  await land(seasonClub.club, seasonClub.ids[1], seasonClub.ann.userId, 30);
   expect((await points(id))[0]).toEqual([1, "ann", 200]);
-  await enter(at.club, at.ids[1], (await at.club.logIn("dave")).userId);
+  await enter(seasonClub.club, seasonClub.ids[1], (await seasonClub.club.logIn("dave")).userId);
   expect((await points(id)).at(-1)).toEqual([4, "dave", 50]);
 });

@@ -9,18 +9,19 @@ import { noon } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 import { makeOfficial, makeSeason, openSeasonClub, type SeasonClub, season } from "./season-club.ts";
 
-let at: SeasonClub;
+let seasonClub: SeasonClub;
 beforeEach(async () => {
-  at = await openSeasonClub();
+  seasonClub = await openSeasonClub();
 });
-afterEach(() => at.club.close());
+afterEach(() => seasonClub.club.close());
 
-const ladder = (id: number, query = "") => at.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder${query}`);
+const ladder = (id: number, query = "") =>
+  seasonClub.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder${query}`);
 const lines = (entries: LadderEntry[]) => entries.map(({ rank, username, points }) => [rank, username, points]);
 
 describe("a season's ladder (docs/rules.md 16)", () => {
   test("a ladder counts official results, with movement since the last of them, and shows the others as provisional", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
     const entries = await ladder(id);
     expect(lines(entries)).toEqual([
       [1, "bob", 209],
@@ -37,14 +38,22 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     const participation = { what: "participation", points: 5 } as const;
     expect(entries[1]?.results).toEqual([
       {
-        ...{ event: 1, tournamentId: at.ids[0], rank: 1, outcome: "placed", points: 105, isOfficial: true, ...plain },
+        ...{
+          event: 1,
+          tournamentId: seasonClub.ids[0],
+          rank: 1,
+          outcome: "placed",
+          points: 105,
+          isOfficial: true,
+          ...plain,
+        },
         parts: [{ what: "placed", points: 100 }, participation],
         text: "1st place: 100 + 5 for taking part",
       },
       {
         ...{
           event: 2,
-          tournamentId: at.ids[1],
+          tournamentId: seasonClub.ids[1],
           rank: null,
           outcome: "zeroFish",
           points: 5,
@@ -55,7 +64,15 @@ describe("a season's ladder (docs/rules.md 16)", () => {
         text: "no verified fish: 5 for taking part",
       },
       {
-        ...{ event: 3, tournamentId: at.ids[2], rank: 2, outcome: "placed", points: 104, isOfficial: false, ...plain },
+        ...{
+          event: 3,
+          tournamentId: seasonClub.ids[2],
+          rank: 2,
+          outcome: "placed",
+          points: 104,
+          isOfficial: false,
+          ...plain,
+        },
         parts: [{ what: "placed", points: 99 }, participation],
         text: "2nd place: 99 + 5 for taking part",
       },
@@ -63,42 +80,42 @@ describe("a season's ladder (docs/rules.md 16)", () => {
   });
 
   test("a season's ladder updates when a result becomes official, is changed by a decision, or is no longer official", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
-    await makeOfficial(at.club, at.ids[2]);
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
+    await makeOfficial(seasonClub.club, seasonClub.ids[2]);
     expect(lines(await ladder(id))[0]).toEqual([1, "ann", 214]);
-    await land(at.club, at.ids[1], at.ann.userId, 30);
+    await land(seasonClub.club, seasonClub.ids[1], seasonClub.ann.userId, 30);
     expect(lines(await ladder(id))).toEqual([
       [1, "ann", 314],
       [2, "cleo", 208],
       [3, "bob", 208],
     ]);
-    await at.admin.send(`/api/admin/tournaments/${at.ids[2]}/extend`, {
+    await seasonClub.admin.send(`/api/admin/tournaments/${seasonClub.ids[2]}/extend`, {
       json: { until: "2026-06-20T12:00", reason: "Storm" },
     });
     expect(lines(await ladder(id)).at(-1)).toEqual([3, "cleo", 103]);
   });
 
   test("a disqualified entrant gets only the points for taking part, and the next angler gets the place", async () => {
-    const { id } = await makeSeason(at.admin, season([at.ids[0]]));
+    const { id } = await makeSeason(seasonClub.admin, season([seasonClub.ids[0]]));
     const line = async (username: string) => (await ladder(id)).find((entry) => entry.username === username);
     expect((await line("ann"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
-    const path = `/api/admin/tournaments/${at.ids[0]}/entries/${at.ann.userId}`;
-    await at.admin.send(`${path}/disqualify`, { json: { reason: "Fished in the sanctuary." } });
+    const path = `/api/admin/tournaments/${seasonClub.ids[0]}/entries/${seasonClub.ann.userId}`;
+    await seasonClub.admin.send(`${path}/disqualify`, { json: { reason: "Fished in the sanctuary." } });
     expect((await line("ann"))?.results[0]).toMatchObject({ rank: null, points: 5, participation: 5, bigFish: 0 });
     expect((await line("bob"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
-    await at.admin.send(`${path}/reinstate`, { json: { reason: "The boundary was wrong." } });
+    await seasonClub.admin.send(`${path}/reinstate`, { json: { reason: "The boundary was wrong." } });
     expect((await line("ann"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
   });
 
   test("a finished season has no provisional places, and names the Angler of the Year", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids.slice(0, 3)));
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids.slice(0, 3)));
     const path = `/api/seasons/${id}`;
-    expect(await at.club.visitor.get<SeasonView>(path)).toMatchObject({
+    expect(await seasonClub.club.visitor.get<SeasonView>(path)).toMatchObject({
       isComplete: false,
       leaders: [{ username: "bob" }],
     });
-    await makeOfficial(at.club, at.ids[2]);
-    expect(await at.club.visitor.get<SeasonView>(path)).toMatchObject({
+    await makeOfficial(seasonClub.club, seasonClub.ids[2]);
+    expect(await seasonClub.club.visitor.get<SeasonView>(path)).toMatchObject({
       isComplete: true,
       anglers: 3,
       leaders: [{ username: "ann", points: 214 }],
@@ -109,10 +126,12 @@ describe("a season's ladder (docs/rules.md 16)", () => {
   test.each([{ isActive: false }, { visibility: "private" as const }, { visibility: "unlisted" as const }])(
     "a season names a tournament with %j only to people who belong to it",
     async (terms) => {
-      const { id } = await makeSeason(at.admin, season(at.ids));
-      await at.club.store.write(async (tx) => tx.update(tournaments).set(terms).where(eq(tournaments.id, at.ids[0])));
+      const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
+      await seasonClub.club.store.write(async (tx) =>
+        tx.update(tournaments).set(terms).where(eq(tournaments.id, seasonClub.ids[0])),
+      );
       const path = `/api/seasons/${id}`;
-      const [hidden] = (await at.club.visitor.get<SeasonView>(path)).events;
+      const [hidden] = (await seasonClub.club.visitor.get<SeasonView>(path)).events;
       expect(hidden).toEqual({
         event: 1,
         tournamentId: null,
@@ -123,72 +142,77 @@ describe("a season's ladder (docs/rules.md 16)", () => {
         finale: false,
         state: "official",
       });
-      expect((await at.admin.get<SeasonView>(path)).events[0]).toMatchObject({
-        tournamentId: at.ids[0],
+      expect((await seasonClub.admin.get<SeasonView>(path)).events[0]).toMatchObject({
+        tournamentId: seasonClub.ids[0],
         name: "March Open",
       });
-      expect((await at.ann.get<SeasonView>(path)).events[0]).toMatchObject({ name: "March Open" });
+      expect((await seasonClub.ann.get<SeasonView>(path)).events[0]).toMatchObject({ name: "March Open" });
       expect((await ladder(id))[0]?.results[0]).toMatchObject({
         event: 1,
         tournamentId: null,
         rank: null,
         points: 104,
       });
-      expect(await (await at.club.visitor.send(`${path}/ladder.csv`)).text()).not.toContain("March");
-      expect(await (await at.club.visitor.send(`/seasons/${id}`)).text()).not.toContain("March Open");
+      expect(await (await seasonClub.club.visitor.send(`${path}/ladder.csv`)).text()).not.toContain("March");
+      expect(await (await seasonClub.club.visitor.send(`/seasons/${id}`)).text()).not.toContain("March Open");
     },
   );
 
   test("the places on a hidden board aren't shown to others in the season", async () => {
     const rules = { ...shippedRules.tournament, hideBoardHours: 4 };
-    await at.club.store.write(async (tx) => {
-      const running = { startsAt: at.club.now() - 3_600_000, endsAt: at.club.now() + 3_600_000, rules };
-      await tx.update(tournaments).set(running).where(eq(tournaments.id, at.ids[2]));
+    await seasonClub.club.store.write(async (tx) => {
+      const running = { startsAt: seasonClub.club.now() - 3_600_000, endsAt: seasonClub.club.now() + 3_600_000, rules };
+      await tx.update(tournaments).set(running).where(eq(tournaments.id, seasonClub.ids[2]));
     });
-    const { id } = await makeSeason(at.admin, season(at.ids));
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
     expect((await ladder(id)).map(({ provisional }) => provisional)).toEqual([null, null, null]);
-    const forAdmins = await at.admin.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
+    const forAdmins = await seasonClub.admin.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
     expect(forAdmins[0]?.provisional).toEqual({ rank: 2, points: 209 });
   });
 
   test("a season shows which board is live, and its cached page updates after a decision there", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
-    expect((await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`)).live).toBeNull();
-    at.club.setNow(noon + 30 * day + hour);
-    const page = async () => (await at.club.visitor.send(`/seasons/${id}`)).text();
-    const { live } = await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
-    expect(live).toEqual({ tournamentId: at.ids[3], version: expect.any(Number) });
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
+    expect((await seasonClub.club.visitor.get<SeasonView>(`/api/seasons/${id}`)).live).toBeNull();
+    seasonClub.club.setNow(noon + 30 * day + hour);
+    const page = async () => (await seasonClub.club.visitor.send(`/seasons/${id}`)).text();
+    const { live } = await seasonClub.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
+    expect(live).toEqual({ tournamentId: seasonClub.ids[3], version: expect.any(Number) });
     expect(await page()).not.toContain('"points":314}');
-    await enter(at.club, at.ids[3], at.bob.userId);
-    await land(at.club, at.ids[3], at.bob.userId, 20);
+    await enter(seasonClub.club, seasonClub.ids[3], seasonClub.bob.userId);
+    await land(seasonClub.club, seasonClub.ids[3], seasonClub.bob.userId, 20);
     expect(await page()).toContain('"points":314}');
   });
 
   test("a season is in the sitemap, and linked from its tournaments", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
-    expect(await (await at.club.visitor.send("/sitemap.xml")).text()).toContain(`/seasons/${id}</loc>`);
-    const page = await (await at.club.visitor.send(`/tournaments/${at.ids[0]}`)).text();
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
+    expect(await (await seasonClub.club.visitor.send("/sitemap.xml")).text()).toContain(`/seasons/${id}</loc>`);
+    const page = await (await seasonClub.club.visitor.send(`/tournaments/${seasonClub.ids[0]}`)).text();
     expect(page).toMatch(new RegExp(`<a [^>]*href="/seasons/${id}"[^>]*>Counts for Season 2026</a>`));
-    await at.admin.send(`/api/seasons/${id}`, { method: "PUT", json: { tournamentIds: at.ids.slice(1) } });
-    expect(await (await at.club.visitor.send(`/tournaments/${at.ids[0]}`)).text()).not.toContain("Season 2026");
+    await seasonClub.admin.send(`/api/seasons/${id}`, {
+      method: "PUT",
+      json: { tournamentIds: seasonClub.ids.slice(1) },
+    });
+    expect(await (await seasonClub.club.visitor.send(`/tournaments/${seasonClub.ids[0]}`)).text()).not.toContain(
+      "Season 2026",
+    );
   });
 
   test("a ladder has pages and files", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
-    const reply = await at.club.visitor.send(`/api/seasons/${id}/ladder?limit=2`);
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
+    const reply = await seasonClub.club.visitor.send(`/api/seasons/${id}/ladder?limit=2`);
     expect([reply.headers.get("x-total-count"), reply.headers.get("link")]).toEqual([
       "3",
       `</api/seasons/${id}/ladder?limit=2&after=2>; rel="next"`,
     ]);
     expect(lines(await ladder(id, "?after=2"))).toEqual([[3, "cleo", 104]]);
-    const file = await at.club.visitor.send(`/api/seasons/${id}/ladder.csv`);
+    const file = await seasonClub.club.visitor.send(`/api/seasons/${id}/ladder.csv`);
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="season-2026-ladder.csv"');
     expect((await file.text()).split("\r\n").slice(0, 3)).toEqual([
       "\uFEFFPlace,Angler,Display name,Points,Provisional place,Provisional points,March Open,April Open,May Open (unofficial),July Classic (upcoming),March Open: how,April Open: how,May Open (unofficial): how,July Classic (upcoming): how",
       "1,bob,bob,209,2,209,104,105,,,2nd place: 99 + 5 for taking part,1st place: 100 + 5 for taking part,,",
       "2,ann,ann,110,1,214,105,5,104,,1st place: 100 + 5 for taking part,no verified fish: 5 for taking part,2nd place: 99 + 5 for taking part · provisional,",
     ]);
-    const whole = await at.club.visitor.get<{ season: SeasonView; ladder: LadderEntry[] }>(
+    const whole = await seasonClub.club.visitor.get<{ season: SeasonView; ladder: LadderEntry[] }>(
       `/api/seasons/${id}/ladder.json`,
     );
     expect(whole.ladder).toEqual(await ladder(id));
@@ -196,10 +220,10 @@ describe("a season's ladder (docs/rules.md 16)", () => {
 });
 
 describe("a reader's own row in a season", () => {
-  const mine = (path: string) => at.ann.get<OwnSeasonView>(path);
+  const mine = (path: string) => seasonClub.ann.get<OwnSeasonView>(path);
 
   test("a reader's own row shows the distance to the next places and the effect of a win", async () => {
-    const { id } = await makeSeason(at.admin, { ...season(at.ids), qualify: 1 });
+    const { id } = await makeSeason(seasonClub.admin, { ...season(seasonClub.ids), qualify: 1 });
     const { entry, words } = await mine(`/api/seasons/${id}/mine`);
     expect(entry).toMatchObject({ rank: 2, qualifies: false });
     expect(words).toEqual([
@@ -210,29 +234,29 @@ describe("a reader's own row in a season", () => {
   });
 
   test("visitors, and users who aren't on the ladder, have no row of their own", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
     const nothing: OwnSeasonView = { entry: null, pageAfter: 0, words: [] };
-    expect(await at.club.visitor.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
-    expect(await at.admin.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
+    expect(await seasonClub.club.visitor.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
+    expect(await seasonClub.admin.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
   });
 
   test("a season's place is shown on the angler's profile, unless that is hidden", async () => {
-    const { id } = await makeSeason(at.admin, season(at.ids));
-    const path = `/api/anglers/${at.bob.userId}/seasons`;
-    expect(await at.club.visitor.get<AnglerSeason[]>(path)).toEqual([
+    const { id } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
+    const path = `/api/anglers/${seasonClub.bob.userId}/seasons`;
+    expect(await seasonClub.club.visitor.get<AnglerSeason[]>(path)).toEqual([
       { seasonId: id, name: "Season 2026", rank: 1, points: 209, anglers: 3, isComplete: false },
     ]);
-    await at.bob.send("/api/account/profile", { json: { isHidden: true } });
-    expect((await at.club.visitor.send(path)).status).toBe(404);
+    await seasonClub.bob.send("/api/account/profile", { json: { isHidden: true } });
+    expect((await seasonClub.club.visitor.send(path)).status).toBe(404);
     expect((await ladder(id))[0]).toMatchObject({ username: "bob", isProfileHidden: true });
   });
 });
 
 describe("POST, PUT and DELETE /api/seasons", () => {
-  const change = (id: number, json: object) => at.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
+  const change = (id: number, json: object) => seasonClub.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
 
   test("a season is created, partly changed and deleted, each in the audit, and its tournaments stay", async () => {
-    const { id, rulesText } = await makeSeason(at.admin, season(at.ids));
+    const { id, rulesText } = await makeSeason(seasonClub.admin, season(seasonClub.ids));
     expect(rulesText).toEqual([
       "1st place gets 100 points, and each place below it gets 1 fewer.",
       "The best 3 of 4 tournaments count.",
@@ -253,10 +277,10 @@ describe("POST, PUT and DELETE /api/seasons", () => {
       [2, "ann", 15],
       [3, "cleo", 10],
     ]);
-    expect((await at.admin.send(`/api/seasons/${id}`, { method: "DELETE" })).status).toBe(200);
-    expect(await at.club.visitor.get<SeasonView[]>("/api/seasons")).toEqual([]);
-    expect((await at.club.visitor.send(`/api/tournaments/${at.ids[0]}`)).status).toBe(200);
-    const records = await at.club.store.read((db) => db.select().from(audit).orderBy(desc(audit.id)).limit(3));
+    expect((await seasonClub.admin.send(`/api/seasons/${id}`, { method: "DELETE" })).status).toBe(200);
+    expect(await seasonClub.club.visitor.get<SeasonView[]>("/api/seasons")).toEqual([]);
+    expect((await seasonClub.club.visitor.send(`/api/tournaments/${seasonClub.ids[0]}`)).status).toBe(200);
+    const records = await seasonClub.club.store.read((db) => db.select().from(audit).orderBy(desc(audit.id)).limit(3));
     expect(records.map(({ action }) => action)).toEqual(["delete-season", "change-season", "make-season"]);
   });
 
@@ -275,35 +299,37 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     [{ tournamentIds: [1, 1] }, "tournamentIds"],
     [{ tournamentIds: [1, 999] }, "tournamentIds.1"],
   ])("a season with %j is refused at %s, and nothing is saved", async (wrong, path) => {
-    const reply = await at.admin.send("/api/seasons", { json: { ...season(at.ids), ...wrong } });
+    const reply = await seasonClub.admin.send("/api/seasons", { json: { ...season(seasonClub.ids), ...wrong } });
     expect(await refusal(reply)).toMatchObject({ status: 422, paths: expect.arrayContaining([path]) });
-    expect(await at.club.store.read((db) => db.$count(seasons))).toBe(0);
+    expect(await seasonClub.club.store.read((db) => db.$count(seasons))).toBe(0);
   });
 
   test("a season that adds up scores of different units is refused, and so is a taken name", async () => {
-    await at.club.store.write(async (tx) => {
+    await seasonClub.club.store.write(async (tx) => {
       const rules = { ...shippedRules.tournament, unit: "cm" as const };
-      await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, at.ids[3]));
+      await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, seasonClub.ids[3]));
     });
-    const byScore = { ...season(at.ids), points: { kind: "score" } };
-    const reply = await at.admin.send("/api/seasons", { json: byScore });
+    const byScore = { ...season(seasonClub.ids), points: { kind: "score" } };
+    const reply = await seasonClub.admin.send("/api/seasons", { json: byScore });
     expect(await reply.json()).toMatchObject({ message: expect.stringMatching(/inches and centimeters/) });
-    const { id } = await makeSeason(at.admin, { ...byScore, tournamentIds: at.ids.slice(0, 3) });
+    const { id } = await makeSeason(seasonClub.admin, { ...byScore, tournamentIds: seasonClub.ids.slice(0, 3) });
     expect(lines(await ladder(id))[0]).toEqual([1, "bob", 50]);
-    expect(await refusal(await change(id, { tournamentIds: at.ids }))).toMatchObject({ paths: ["points"] });
+    expect(await refusal(await change(id, { tournamentIds: seasonClub.ids }))).toMatchObject({ paths: ["points"] });
     const metric = { ...bassOpen, ...nextWeek, rules: { unit: "cm" } };
-    const june = await createTournament(at.admin, nextWeek);
-    await change(id, { tournamentIds: [...at.ids.slice(0, 3), june.id] });
-    const edited = await at.admin.send(`/api/admin/tournaments/${june.id}`, { method: "PUT", json: metric });
+    const june = await createTournament(seasonClub.admin, nextWeek);
+    await change(id, { tournamentIds: [...seasonClub.ids.slice(0, 3), june.id] });
+    const edited = await seasonClub.admin.send(`/api/admin/tournaments/${june.id}`, { method: "PUT", json: metric });
     expect(await refusal(edited)).toEqual({ status: 422, code: "invalid", paths: ["rules.unit"] });
-    const nameTaken = await at.admin.send("/api/seasons", { json: { ...season(at.ids), name: "season 2026" } });
+    const nameTaken = await seasonClub.admin.send("/api/seasons", {
+      json: { ...season(seasonClub.ids), name: "season 2026" },
+    });
     expect(await refusal(nameTaken)).toEqual({ status: 409, code: "name_taken", paths: ["name"] });
   });
 
   test("a form that is sent twice creates one season", async () => {
-    const json = { ...season(at.ids), submissionId: "0123456789abcdef" };
-    const [first, second] = [await makeSeason(at.admin, json), await makeSeason(at.admin, json)];
+    const json = { ...season(seasonClub.ids), submissionId: "0123456789abcdef" };
+    const [first, second] = [await makeSeason(seasonClub.admin, json), await makeSeason(seasonClub.admin, json)];
     expect(second.id).toBe(first.id);
-    expect(await at.club.store.read((db) => db.$count(seasons))).toBe(1);
+    expect(await seasonClub.club.store.read((db) => db.$count(seasons))).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { openCatchDay, openTournament, verified } from "../catches/catch-day.ts";
 
-const day = await openCatchDay();
-const { club, judge, ann, tournamentId } = day;
-await verified(day);
+const catchDay = await openCatchDay();
+const { club, judge, ann, tournamentId } = catchDay;
+await verified(catchDay);
 afterAll(() => club.close());
 
 const address = `/tournaments/${tournamentId}/embed`;

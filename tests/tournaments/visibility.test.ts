@@ -13,35 +13,35 @@ import { createTournament, nextWeek, refusal } from "./forms.ts";
 
 const name = "Zebulonia Cup";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 let id: number;
 let fish = 0;
 let ann: Browser;
 let stranger: Browser;
 
 beforeEach(async () => {
-  day = await openPrizeDay([300], { terms: { name } });
-  id = day.tournamentId;
-  const [first] = day.anglers;
+  prizeDay = await openPrizeDay([300], { terms: { name } });
+  id = prizeDay.tournamentId;
+  const [first] = prizeDay.anglers;
   if (!first) throw new Error("There is no entrant.");
   ann = first;
-  stranger = await day.club.logIn("stranger");
-  await day.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
-  const [caught] = await day.club.store.read(async (db) =>
+  stranger = await prizeDay.club.logIn("stranger");
+  await prizeDay.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
+  const [caught] = await prizeDay.club.store.read(async (db) =>
     db.select({ id: catches.id }).from(catches).where(eq(catches.userId, ann.userId)),
   );
   fish = caught?.id ?? 0;
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
 const show = (visibility: Visibility) =>
-  day.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     await tx.update(tournaments).set({ visibility }).where(eq(tournaments.id, id));
   });
 
 /** Every readable address about this tournament, its fish and its angler. */
 function addresses(): string[] {
-  const api = day.club.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
+  const api = prizeDay.club.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
   const paths = [...api, ...pages.map(({ path }) => path.replace(/\/[\w-]+\?$/, ""))];
   const numbers: readonly (readonly [RegExp, number])[] = [
     [/\/tournaments\/:\w+/, id],
@@ -84,7 +84,7 @@ test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
   async (path) => {
     const warning =
       "Unlisted tournaments aren&#x27;t in any list, but their address can be guessed. Choose Private to keep people out.";
-    const page = await (await day.admin.send(path)).text();
+    const page = await (await prizeDay.admin.send(path)).text();
     expect(page).toContain(warning);
     expect(page.indexOf(warning)).toBeGreaterThan(page.indexOf("Visibility"));
   },
@@ -92,7 +92,7 @@ test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
 
 test("an unlisted tournament is on no list, but visible to anybody with its address", async () => {
   await show("unlisted");
-  for (const who of [stranger, day.club.visitor]) {
+  for (const who of [stranger, prizeDay.club.visitor]) {
     const named = await naming(who);
     expect(named).toContain(`/tournaments/${id}`);
     expect(named.filter((path) => !(path.includes(`/tournaments/${id}`) || path.includes(`/catches/${fish}`)))).toEqual(
@@ -107,14 +107,14 @@ test("an unlisted tournament is on no list, but visible to anybody with its addr
 
 test("a private tournament is invisible to others: no page mentions it, and its own addresses reply 404", async () => {
   await show("private");
-  for (const who of [stranger, day.club.visitor]) {
+  for (const who of [stranger, prizeDay.club.visitor]) {
     expect(await naming(who)).toEqual([]);
     expect(await shownOf(who)).toEqual([]);
     expect((await who.send(`/api/live?tournament=${id}`)).status).toBe(404);
     expect((await who.send(`/api/catches/${fish}`)).status).toBe(404);
     expect((await who.send(`/api/anglers/${ann.userId}`)).status).toBe(404);
   }
-  const { store, deps } = day.club;
+  const { store, deps } = prizeDay.club;
   await expect(store.read((db) => readTournamentPicture(db, deps.config, id, noon))).rejects.toThrow(
     "This tournament doesn't exist",
   );
@@ -126,11 +126,11 @@ test("a private tournament is invisible to others: no page mentions it, and its 
 
 test("entrants and admins can see a private tournament", async () => {
   await show("private");
-  for (const who of [ann, day.admin]) expect((await shownOf(who)).length).toBeGreaterThan(12);
+  for (const who of [ann, prizeDay.admin]) expect((await shownOf(who)).length).toBeGreaterThan(12);
 });
 
 test("nobody can join, leave, pay for or send a catch to a private tournament by its number", async () => {
-  const { id: closed } = await createTournament(day.admin, { ...nextWeek, visibility: "private" });
+  const { id: closed } = await createTournament(prizeDay.admin, { ...nextWeek, visibility: "private" });
   for (const path of ["join", "leave", "create-payment-intent"]) {
     const response = await stranger.send(`/api/tournaments/${closed}/${path}`, { method: "POST" });
     expect(await refusal(response)).toMatchObject({ status: 404, code: "not_found" });
@@ -138,15 +138,15 @@ test("nobody can join, leave, pay for or send a catch to a private tournament by
 });
 
 test("a visitor's cached page is no longer shown once the tournament is private", async () => {
-  const { id: open, name: tournamentName } = await createTournament(day.admin, { ...nextWeek, name: "Kept Open" });
-  const read = async (path: string) => (await day.club.visitor.send(path)).text();
+  const { id: open, name: tournamentName } = await createTournament(prizeDay.admin, { ...nextWeek, name: "Kept Open" });
+  const read = async (path: string) => (await prizeDay.club.visitor.send(path)).text();
   const paths = ["/", "/tournaments", "/leaderboard", `/tournaments/${open}`];
   for (const path of paths) expect(await read(path)).toContain(tournamentName);
-  const { minLength, targetSpecies, description, prize, tournamentType } = await day.admin.get<Record<string, unknown>>(
-    `/api/tournaments/${open}`,
-  );
+  const { minLength, targetSpecies, description, prize, tournamentType } = await prizeDay.admin.get<
+    Record<string, unknown>
+  >(`/api/tournaments/${open}`);
   const terms = { name: tournamentName, description, minLength, targetSpecies, prize, tournamentType, ...nextWeek };
-  const response = await day.admin.send(`/api/admin/tournaments/${open}`, {
+  const response = await prizeDay.admin.send(`/api/admin/tournaments/${open}`, {
     method: "PUT",
     json: { ...terms, visibility: "private" },
   });
@@ -155,8 +155,8 @@ test("a visitor's cached page is no longer shown once the tournament is private"
 });
 
 test("the photos of a private tournament aren't shown to others", async () => {
-  const { id: running } = await createTournament(day.admin);
-  day.club.setNow(noon);
+  const { id: running } = await createTournament(prizeDay.admin);
+  prizeDay.club.setNow(noon);
   await ann.send(`/api/tournaments/${running}/join`, { method: "POST" });
   const form = new FormData();
   for (const [field, value] of Object.entries({ species: "Largemouth Bass", length: "18", weight: "4", location: "x" }))
@@ -164,11 +164,11 @@ test("the photos of a private tournament aren't shown to others", async () => {
   form.set("tournamentId", String(running));
   form.set("photo", await photoFile());
   const sent = (await (await ann.send("/api/catches", { form })).json()) as { id: number; photoUrl: string };
-  await day.admin.send(`/api/admin/catches/${sent.id}/verify`, { json: { isVerified: true } });
+  await prizeDay.admin.send(`/api/admin/catches/${sent.id}/verify`, { json: { isVerified: true } });
   const status = async (who: Browser) => (await who.send(sent.photoUrl)).status;
   expect(await status(stranger)).toBe(200);
-  await day.club.store.write(async (tx) => {
+  await prizeDay.club.store.write(async (tx) => {
     await tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, running));
   });
-  expect([await status(stranger), await status(day.club.visitor), await status(ann)]).toEqual([404, 404, 200]);
+  expect([await status(stranger), await status(prizeDay.club.visitor), await status(ann)]).toEqual([404, 404, 200]);
 });

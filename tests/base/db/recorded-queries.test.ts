@@ -8,7 +8,7 @@ import type { Browser } from "../../support/club.ts";
 import statistics from "./large-club-statistics.json";
 import { places } from "./list-addresses.ts";
 
-let day: CatchDay;
+let catchDay: CatchDay;
 const statements = new Set<string>();
 
 const prepare = Database.prototype.prepare;
@@ -19,10 +19,10 @@ beforeAll(async () => {
     statements.add(sql.replaceAll("+?", "?"));
     return prepare.call(this, sql, ...rest);
   } as typeof prepare;
-  day = await openCatchDay();
-  const { ann, judge, tournamentId } = day;
+  catchDay = await openCatchDay();
+  const { ann, judge, tournamentId } = catchDay;
   const first = { tournamentId, position: 1, amountCents: 10_000 };
-  await day.club.store.write(async (tx) => void (await tx.insert(prizeBreakdowns).values(first)));
+  await catchDay.club.store.write(async (tx) => void (await tx.insert(prizeBreakdowns).values(first)));
   const sent: CatchView[] = [];
   for (let nth = 0; nth < 3; nth += 1)
     sent.push(await submitted(ann, { tournamentId, length: `${15 + nth}.5`, photo: await photoFile() }));
@@ -34,9 +34,9 @@ beforeAll(async () => {
     description: "The board shows nothing.",
     priority: "low",
   });
-  await done(day.bob, `/api/tournaments/${tournamentId}/join`, {});
+  await done(catchDay.bob, `/api/tournaments/${tournamentId}/join`, {});
   for (const { who, path, of } of places) {
-    const readers = { visitor: day.club.visitor, angler: ann, admin: judge };
+    const readers = { visitor: catchDay.club.visitor, angler: ann, admin: judge };
     const address = path.replace(":id", String(of === "angler" ? ann.userId : tournamentId));
     const response = await readers[who].send(address);
     if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   Database.prototype.prepare = prepare;
-  await day.club.close();
+  await catchDay.club.close();
 });
 
 async function done(browser: Browser, path: string, json: unknown): Promise<void> {
@@ -117,7 +117,7 @@ const isWalk = (step: string) =>
 const isSort = (step: string) => step.includes("TEMP B-TREE");
 
 function faults(analyzed: boolean): Record<string, string[]> {
-  const db = new Database(join(day.club.dataDir, "club.sqlite"));
+  const db = new Database(join(catchDay.club.dataDir, "club.sqlite"));
   if (analyzed) {
     db.run("analyze");
     db.run("delete from sqlite_stat1");

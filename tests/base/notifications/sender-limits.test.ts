@@ -112,9 +112,9 @@ describe("a captain", () => {
 
 describe("an entrant who challenges", () => {
   test("repeated challenges and withdrawals notify the angler 20 times a day; then challenges are refused", async () => {
-    const opened = await openChallengeDay();
-    club = opened.club;
-    const { ann, bob, fishId } = opened;
+    const challengeDay = await openChallengeDay();
+    club = challengeDay.club;
+    const { ann, bob, fishId } = challengeDay;
     let refused: Response | null = null;
     for (let time = 1; refused === null && time <= 30; time += 1) {
       const response = await challenge(bob, fishId);
@@ -135,9 +135,9 @@ describe("an entrant who challenges", () => {
   });
 
   test("a challenger's name is in neither the angler's inbox nor their exported data", async () => {
-    const opened = await openChallengeDay();
-    club = opened.club;
-    const { ann, bob, fishId } = opened;
+    const challengeDay = await openChallengeDay();
+    club = challengeDay.club;
+    const { ann, bob, fishId } = challengeDay;
     await challenged(bob, fishId);
     expect(await inboxOf(ann, "challenge_changed")).toMatchObject([{ senderId: bob.userId }]);
     const ownData = await ann.get<{ notifications: object[] }>("/api/account/data");
@@ -147,9 +147,9 @@ describe("an entrant who challenges", () => {
   });
 
   test("a challenger can write 50 messages, and the angler is notified of 30", async () => {
-    const opened = await openChallengeDay();
-    club = opened.club;
-    const { ann, bob, fishId } = opened;
+    const challengeDay = await openChallengeDay();
+    club = challengeDay.club;
+    const { ann, bob, fishId } = challengeDay;
     const { id } = await challenged(bob, fishId);
     for (let time = 1; time <= 50; time += 1) {
       await done(await call(bob, `/api/challenges/${id}/messages`, { text: `Look at the tail, ${time}` }));

@@ -210,24 +210,24 @@ describe("the form of a tournament in a club that charges $1.00 for every entry"
 });
 
 describe("a challenge deposit in a club that takes no payments online", () => {
-  let fixture: ChallengeDay;
+  let challengeDay: ChallengeDay;
   beforeEach(async () => {
-    fixture = await openChallengeDay({ challengeDepositCents: 2000 });
-    await fixture.judge.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
+    challengeDay = await openChallengeDay({ challengeDepositCents: 2000 });
+    await challengeDay.judge.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
   });
-  afterEach(() => fixture.club.close());
+  afterEach(() => challengeDay.club.close());
 
   test("the deposit can only be paid to the club", async () => {
-    const { id } = await write(fixture);
-    const text = await textOf(fixture.bob, `/deposits/${id}`);
+    const { id } = await write(challengeDay);
+    const text = await textOf(challengeDay.bob, `/deposits/${id}`);
     expect(text).toContain("Pay the club in person.");
     expect(text).not.toContain("Pay $20.00");
-    expect((await openPage(fixture.bob, `/deposits/${id}/pay`)).leadsTo).toBe(`/deposits/${id}`);
+    expect((await openPage(challengeDay.bob, `/deposits/${id}/pay`)).leadsTo).toBe(`/deposits/${id}`);
     for (const [path, json] of [
       [`/api/deposits/${id}/create-payment-intent`, {}],
       [`/api/mock/deposits/${id}/pay`, { method: "card", outcome: "succeeds" }],
     ] as const) {
-      expect(await refusal(await fixture.bob.send(path, { json }))).toMatchObject({ code: "payment_required" });
+      expect(await refusal(await challengeDay.bob.send(path, { json }))).toMatchObject({ code: "payment_required" });
     }
   });
 });

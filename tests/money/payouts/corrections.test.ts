@@ -11,28 +11,28 @@ import type { Browser } from "../../support/club.ts";
 import { submit } from "../../support/posting.ts";
 import { accountOf, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 const [ann, bob, cleo] = [0, 1, 2];
-const angler = (who: number): Browser => day.anglers[who] as Browser;
+const angler = (who: number): Browser => prizeDay.anglers[who] as Browser;
 
 beforeEach(async () => {
-  day = await openPrizeDay([60, 30, 10], { fished: 4 });
-  await queueDuePayouts(day.club.store, day.club.now());
+  prizeDay = await openPrizeDay([60, 30, 10], { fished: 4 });
+  await queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
-const nameOf = (userId: number | null) => day.anglers.findIndex((angler) => angler.userId === userId);
+const nameOf = (userId: number | null) => prizeDay.anglers.findIndex((angler) => angler.userId === userId);
 
 /** Payouts, due or paid, each with angler, cents and state. */
 async function standing() {
-  const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+  const rows = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt === null);
   return rows
     .toSorted((a, b) => a.position - b.position || a.id - b.id)
     .map(({ userId, amountCents, status, dueCents }) => [nameOf(userId), amountCents, status, dueCents]);
 }
 
 const catchOf = (who: number) =>
-  day.club.store.read(async (db) => {
+  prizeDay.club.store.read(async (db) => {
     const [fish] = await db
       .select({ id: catches.id })
       .from(catches)
@@ -41,17 +41,17 @@ const catchOf = (who: number) =>
   });
 
 const change = async (who: number, json: object) =>
-  day.admin.send(`/api/admin/catches/${await catchOf(who)}/change`, { json });
+  prizeDay.admin.send(`/api/admin/catches/${await catchOf(who)}/change`, { json });
 
 const reject = (who: number) => change(who, { decision: "rejected", reason: "The fish was dead." });
 
 const remove = (who: number) =>
-  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${angler(who).userId}/remove`, {
+  prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/entries/${angler(who).userId}/remove`, {
     json: { reason: "Fished in the sanctuary." },
   });
 
 const noticesOf = (userId: number) =>
-  day.club.store.read(async (db) =>
+  prizeDay.club.store.read(async (db) =>
     (
       await db
         .select({ title: notifications.title, message: notifications.message })
@@ -62,8 +62,8 @@ const noticesOf = (userId: number) =>
   );
 
 const process = async (position: number) => {
-  const row = (await payoutRows(day.club)).find((row) => row.position === position && row.voidedAt === null);
-  return day.admin.send(`/api/admin/payout/${row?.id}/process`, { method: "POST" });
+  const row = (await payoutRows(prizeDay.club)).find((row) => row.position === position && row.voidedAt === null);
+  return prizeDay.admin.send(`/api/admin/payout/${row?.id}/process`, { method: "POST" });
 };
 
 describe("before money was sent", () => {
@@ -75,7 +75,7 @@ describe("before money was sent", () => {
       [cleo, 3000, "pending", null],
       [3, 1000, "pending", null],
     ]);
-    const voided = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt !== null);
+    const voided = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt !== null);
     expect(voided.map(({ correction, voidReason }) => [correction, voidReason])).toEqual([
       [0, expect.stringContaining("The fish was dead.")],
       [0, expect.stringContaining("The fish was dead.")],
@@ -86,7 +86,7 @@ describe("before money was sent", () => {
   test("an entrant can be removed after the results, which get a new version with a reason", async () => {
     expect((await remove(ann)).status).toBe(200);
     expect((await standing()).map(([who]) => who)).toEqual([bob, cleo, 3]);
-    const versions = await day.club.store.read(async (db) =>
+    const versions = await prizeDay.club.store.read(async (db) =>
       db.select().from(resultVersions).orderBy(resultVersions.version),
     );
     expect(versions.map(({ version, reason }) => [version, reason])).toEqual([
@@ -104,7 +104,7 @@ describe("before money was sent", () => {
       "Your prize in Spring Open is now $60.00 | It was $30.00.",
     );
     expect((await noticesOf(angler(3).userId))[0]).toContain("You won $10.00 in Spring Open");
-    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("Payouts for"));
+    const officers = (await noticesOf(prizeDay.admin.userId)).filter((text) => text.includes("Payouts for"));
     expect(officers).toHaveLength(1);
     expect(officers[0]).toContain("$60.00 is owed to bob.");
   });
@@ -112,13 +112,13 @@ describe("before money was sent", () => {
   test("a correction that changes no prize writes nothing about payouts", async () => {
     await change(3, { decision: "rejected", reason: "Not his fish." });
     expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
-    const entries = await day.club.store.read((db) => db.$count(audit, eq(audit.action, "correct-payouts")));
+    const entries = await prizeDay.club.store.read((db) => db.$count(audit, eq(audit.action, "correct-payouts")));
     expect(entries).toBe(0);
   });
 
   test("undoing a decision needs a reason, keeps the payouts while the catch awaits review, and the new decision replans them", async () => {
     const path = `/api/admin/catches/${await catchOf(ann)}/verify`;
-    const without = await day.admin.send(path, { json: { isVerified: false } });
+    const without = await prizeDay.admin.send(path, { json: { isVerified: false } });
     expect([without.status, await without.json()]).toMatchObject([
       422,
       {
@@ -126,10 +126,12 @@ describe("before money was sent", () => {
         issues: [{ path: "reason", message: "Payouts are queued. Enter a reason for this correction." }],
       },
     ]);
-    expect((await day.admin.send(path, { json: { isVerified: false, reason: "Look again." } })).status).toBe(200);
+    expect((await prizeDay.admin.send(path, { json: { isVerified: false, reason: "Look again." } })).status).toBe(200);
     expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
     const id = await catchOf(ann);
-    const rejected = await day.admin.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "Dead." } });
+    const rejected = await prizeDay.admin.send(`/api/admin/catches/${id}/reject`, {
+      json: { rejectionReason: "Dead." },
+    });
     expect(rejected.status).toBe(200);
     expect((await standing()).map(([who]) => who)).toEqual([bob, cleo, 3]);
   });
@@ -146,22 +148,22 @@ describe("before money was sent", () => {
 
   test("extending a tournament drops its payouts, and they are queued again when it is over", async () => {
     const until = "2026-06-09T12:00";
-    const path = `/api/admin/tournaments/${day.tournamentId}/extend`;
-    const response = await day.admin.send(path, { json: { until, reason: "It was the storm." } });
+    const path = `/api/admin/tournaments/${prizeDay.tournamentId}/extend`;
+    const response = await prizeDay.admin.send(path, { json: { until, reason: "It was the storm." } });
     expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
     expect(await standing()).toEqual([]);
-    day.club.setNow(day.club.now() + 100 * hour);
-    await queueDuePayouts(day.club.store, day.club.now());
+    prizeDay.club.setNow(prizeDay.club.now() + 100 * hour);
+    await queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
     expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
-    const rows = await payoutRows(day.club);
+    const rows = await payoutRows(prizeDay.club);
     expect(new Set(rows.map(({ correction }) => correction))).toEqual(new Set([0, 1]));
   });
 
   test("changing the prize breakdown needs a reason and replans the payouts", async () => {
     const prizeBreakdown = [50, 50].map((amount, index) => ({ position: index + 1, amount }));
-    const path = `/api/admin/tournaments/${day.tournamentId}/prizes`;
-    expect((await day.admin.send(path, { json: { prizeBreakdown } })).status).toBe(422);
-    const response = await day.admin.send(path, { json: { prizeBreakdown, reason: "As announced." } });
+    const path = `/api/admin/tournaments/${prizeDay.tournamentId}/prizes`;
+    expect((await prizeDay.admin.send(path, { json: { prizeBreakdown } })).status).toBe(422);
+    const response = await prizeDay.admin.send(path, { json: { prizeBreakdown, reason: "As announced." } });
     expect(response.status).toBe(200);
     expect(await standing()).toEqual([
       [ann, 5000, "pending", null],
@@ -170,8 +172,8 @@ describe("before money was sent", () => {
   });
 
   test("a deleted account keeps its place, so nobody below it is paid more", async () => {
-    await day.club.store.write(async (tx) => {
-      await tx.update(users).set({ passwordHash: await day.club.deps.passwords.hash("secret123") });
+    await prizeDay.club.store.write(async (tx) => {
+      await tx.update(users).set({ passwordHash: await prizeDay.club.deps.passwords.hash("secret123") });
     });
     const deleted = await angler(ann).send("/api/account/delete", { json: { password: "secret123" } });
     expect([deleted.status, await deleted.text()]).toEqual([200, expect.anything()]);
@@ -191,18 +193,20 @@ describe("before money was sent", () => {
 
 describe("a challenge after payouts were queued", () => {
   test("a challenge after payouts were queued marks the payee, and once upheld and decided again replans the payouts", async () => {
-    await day.club.close();
-    day = await openPrizeDay([60, 30], { fished: 2 });
-    day.club.setNow(day.club.now() - 40 * hour);
-    const json = { tournamentId: day.tournamentId, reason: "All agreed at the weigh-in." };
-    expect(await (await day.admin.send("/api/admin/process-payouts", { json })).json()).toMatchObject({ queued: 2 });
+    await prizeDay.club.close();
+    prizeDay = await openPrizeDay([60, 30], { fished: 2 });
+    prizeDay.club.setNow(prizeDay.club.now() - 40 * hour);
+    const json = { tournamentId: prizeDay.tournamentId, reason: "All agreed at the weigh-in." };
+    expect(await (await prizeDay.admin.send("/api/admin/process-payouts", { json })).json()).toMatchObject({
+      queued: 2,
+    });
     const fish = await catchOf(ann);
     const opened = await angler(bob).send(`/api/catches/${fish}/challenges`, { json: { reason: "Length" } });
     expect(opened.status).toBe(201);
     const { id } = (await opened.json()) as { id: number };
-    const list = await day.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
+    const list = await prizeDay.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
     expect(list.map(({ warning }) => warning)).toEqual([null, "A challenge to the payee's catch is open."]);
-    const upheld = await day.admin.send(`/api/admin/challenges/${id}/decide`, {
+    const upheld = await prizeDay.admin.send(`/api/admin/challenges/${id}/decide`, {
       json: { outcome: "upheld", text: "The tail was not pinched." },
     });
     expect(upheld.status).toBe(200);
@@ -215,9 +219,9 @@ describe("a challenge after payouts were queued", () => {
 describe("simultaneous actions of treasurers and judges", () => {
   test("after a correction and two simultaneous payments, every cent has exactly one owner", async () => {
     await makeReady(angler(ann));
-    const pay = () => day.admin.send("/api/admin/payout/1/process", { method: "POST" });
+    const pay = () => prizeDay.admin.send("/api/admin/payout/1/process", { method: "POST" });
     await Promise.all([pay(), reject(ann), pay()]);
-    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    const rows = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt === null);
     const due = rows.reduce((sum, { amountCents, dueCents }) => sum + (dueCents ?? amountCents), 0);
     expect(due).toBe(10_000);
     const toAnn = rows.filter(({ userId }) => userId === angler(ann).userId);
@@ -242,7 +246,7 @@ describe("after money was sent", () => {
     expect((await noticesOf(angler(ann).userId)).find((text) => text.includes("corrected"))).toContain(
       "The club will contact you about what you were already paid.",
     );
-    const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("Payouts for"));
+    const officers = (await noticesOf(prizeDay.admin.userId)).filter((text) => text.includes("Payouts for"));
     expect(officers[0]).toContain("$60.00 was overpaid to ann.");
   });
 
@@ -256,10 +260,12 @@ describe("after money was sent", () => {
   });
 
   test("once money was sent, the tournament can't be extended and its breakdown can't be changed", async () => {
-    const path = `/api/admin/tournaments/${day.tournamentId}`;
-    const extended = await day.admin.send(`${path}/extend`, { json: { until: "2026-06-09T12:00", reason: "Storm." } });
+    const path = `/api/admin/tournaments/${prizeDay.tournamentId}`;
+    const extended = await prizeDay.admin.send(`${path}/extend`, {
+      json: { until: "2026-06-09T12:00", reason: "Storm." },
+    });
     const prizeBreakdown = [{ position: 1, amount: 100 }];
-    const changed = await day.admin.send(`${path}/prizes`, { json: { prizeBreakdown, reason: "More." } });
+    const changed = await prizeDay.admin.send(`${path}/prizes`, { json: { prizeBreakdown, reason: "More." } });
     for (const response of [extended, changed]) {
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([409, "payouts_sent"]);
     }
@@ -268,15 +274,15 @@ describe("after money was sent", () => {
 
 describe("a transfer from an earlier round", () => {
   const transferOf = (group: string, destination: string) => ({
-    ...{ id: "tr_late", amountCents: 6000, destination, group, createdAt: day.club.now(), reversals: [] },
+    ...{ id: "tr_late", amountCents: 6000, destination, group, createdAt: prizeDay.club.now(), reversals: [] },
   });
 
   test("a transfer is never adopted for a later payee: each round has its own group", async () => {
     await reject(ann);
-    const club = await day.club.store.read(readClubCode);
-    const groups = (await payoutRows(day.club)).map((row) => groupOf(club, row));
+    const club = await prizeDay.club.store.read(readClubCode);
+    const groups = (await payoutRows(prizeDay.club)).map((row) => groupOf(club, row));
     expect(new Set(groups).size).toBe(groups.length);
-    for (const row of await payoutRows(day.club)) {
+    for (const row of await payoutRows(prizeDay.club)) {
       const { tournamentId, position, part, correction } = row;
       expect(readGroup(club, groupOf(club, row))).toMatchObject({ tournamentId, position, part, correction });
     }
@@ -286,35 +292,35 @@ describe("a transfer from an earlier round", () => {
 
   test("a transfer found for a voided payout is overpaid, not lost", async () => {
     await makeReady(angler(ann));
-    const [first] = await payoutRows(day.club);
+    const [first] = await payoutRows(prizeDay.club);
     if (!first) throw new Error("There is no payout.");
-    const club = await day.club.store.read(readClubCode);
-    const facts = transferOf(groupOf(club, first), (await accountOf(day.club, angler(ann))) ?? "");
+    const club = await prizeDay.club.store.read(readClubCode);
+    const facts = transferOf(groupOf(club, first), (await accountOf(prizeDay.club, angler(ann))) ?? "");
     await reject(ann);
-    await day.club.store.write((tx) => syncTransfer(tx, facts, "mock", day.club.now()));
+    await prizeDay.club.store.write((tx) => syncTransfer(tx, facts, "mock", prizeDay.club.now()));
     expect(await standing()).toEqual([
       [ann, 6000, "completed", 0],
       [bob, 6000, "pending", null],
       [cleo, 3000, "pending", null],
       [3, 1000, "pending", null],
     ]);
-    expect(await day.club.store.read(checkLedger)).toEqual([]);
+    expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
   });
 });
 
 test.each([
-  ["the prize breakdown", () => `/admin/tournaments/${day.tournamentId}/prizes`],
-  ["the tournament", () => `/admin/tournaments/${day.tournamentId}/edit`],
-  ["a paper catch", () => `/admin/tournaments/${day.tournamentId}/day`],
+  ["the prize breakdown", () => `/admin/tournaments/${prizeDay.tournamentId}/prizes`],
+  ["the tournament", () => `/admin/tournaments/${prizeDay.tournamentId}/edit`],
+  ["a paper catch", () => `/admin/tournaments/${prizeDay.tournamentId}/day`],
 ])("the form for %s requires a reason once the results are official", async (_, path) => {
-  const html = await (await day.admin.send(path())).text();
+  const html = await (await prizeDay.admin.send(path())).text();
   expect(html).toContain("Reason for This Correction");
 });
 
 test("the undo in the list of decisions links to the catch's page, which requires the reason", async () => {
   const id = await catchOf(ann);
   const form = new URLSearchParams(judges("undo", id));
-  const response = await submit(day.admin, "/admin/verification", form);
+  const response = await submit(prizeDay.admin, "/admin/verification", form);
   expect([response.status, response.headers.get("location")]).toEqual([302, `/admin/catches/${id}`]);
   expect((await standing()).map(([who]) => who)).toEqual([ann, bob, cleo]);
 });
@@ -322,7 +328,8 @@ test("the undo in the list of decisions links to the catch's page, which require
 describe("corrected official results", () => {
   type Version = { version: number; reason: string | null; by: string; madeAt: string };
   const versions = async () =>
-    (await day.club.visitor.get<{ resultVersions: Version[] }>(`/api/tournaments/${day.tournamentId}`)).resultVersions;
+    (await prizeDay.club.visitor.get<{ resultVersions: Version[] }>(`/api/tournaments/${prizeDay.tournamentId}`))
+      .resultVersions;
 
   test("corrected results show every version with its reason and the role of its author, and each can be downloaded", async () => {
     await reject(ann);
@@ -331,15 +338,15 @@ describe("corrected official results", () => {
       { version: 1, reason: null, by: "system" },
     ]);
     for (const version of [1, 2]) {
-      const file = `/api/tournaments/${day.tournamentId}/results.json?version=${version}`;
-      expect(await day.club.visitor.get(file)).toMatchObject({ version });
+      const file = `/api/tournaments/${prizeDay.tournamentId}/results.json?version=${version}`;
+      expect(await prizeDay.club.visitor.get(file)).toMatchObject({ version });
     }
   });
 
   test("corrected results list what can still change them: a pending catch, a challenge, a second review", async () => {
     const path = `/api/admin/catches/${await catchOf(ann)}/verify`;
-    await day.admin.send(path, { json: { isVerified: false, reason: "Look again." } });
-    expect(await day.club.visitor.get(`/api/tournaments/${day.tournamentId}`)).toMatchObject({
+    await prizeDay.admin.send(path, { json: { isVerified: false, reason: "Look again." } });
+    expect(await prizeDay.club.visitor.get(`/api/tournaments/${prizeDay.tournamentId}`)).toMatchObject({
       resultState: "official",
       resultAwaits: [{ kind: "review", count: 1, until: null }],
     });
@@ -347,7 +354,7 @@ describe("corrected official results", () => {
 
   test.each(["", "/results"])("corrected results show version and reason on the tournament's page %j", async (page) => {
     await reject(ann);
-    const html = await (await day.club.visitor.send(`/tournaments/${day.tournamentId}${page}`)).text();
+    const html = await (await prizeDay.club.visitor.send(`/tournaments/${prizeDay.tournamentId}${page}`)).text();
     expect(html).toContain("Official results");
     expect(html).toContain("(version 2)");
     expect(html).toContain("The fish was dead.");
@@ -356,9 +363,12 @@ describe("corrected official results", () => {
 
   test("corrected results show the same on the day page and the finances page", async () => {
     await reject(ann);
-    const pages = [`/admin/tournaments/${day.tournamentId}/day`, `/admin/money?tournament=${day.tournamentId}`];
+    const pages = [
+      `/admin/tournaments/${prizeDay.tournamentId}/day`,
+      `/admin/money?tournament=${prizeDay.tournamentId}`,
+    ];
     for (const page of pages) {
-      const html = await (await day.admin.send(page)).text();
+      const html = await (await prizeDay.admin.send(page)).text();
       expect(html).toContain("(version 2)");
       expect(html).toContain("results.json?version=1");
     }

@@ -7,41 +7,41 @@ import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import type { Browser } from "../../support/club.ts";
 import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 const [ann, bob, cleo, dan] = [0, 1, 2, 3];
-const angler = (who: number): Browser => day.anglers[who] as Browser;
+const angler = (who: number): Browser => prizeDay.anglers[who] as Browser;
 
 /** Ann, Bob, Cleo and Dan are ranked in this order; three places are paid. */
 beforeEach(async () => {
-  day = await openPrizeDay([60, 30, 10], { fished: 4 });
+  prizeDay = await openPrizeDay([60, 30, 10], { fished: 4 });
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
-const queue = () => queueDuePayouts(day.club.store, day.club.now());
+const queue = () => queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
 
 const act = async (what: "disqualify" | "reinstate", who: number, reason = "Fished in the sanctuary.") => {
-  const path = `/api/admin/tournaments/${day.tournamentId}/entries/${angler(who).userId}/${what}`;
-  const response = await day.admin.send(path, { json: { reason } });
+  const path = `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${angler(who).userId}/${what}`;
+  const response = await prizeDay.admin.send(path, { json: { reason } });
   if (!response.ok) throw new Error(await response.text());
 };
 
-const placeOf = (userId: number | null) => day.anglers.findIndex((angler) => angler.userId === userId);
+const placeOf = (userId: number | null) => prizeDay.anglers.findIndex((angler) => angler.userId === userId);
 
 /** The current payouts: payee, cents, state and, compared with what was sent, the amount due. */
 async function inForce() {
-  const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+  const rows = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt === null);
   return rows
     .toSorted((a, b) => a.position - b.position || a.id - b.id)
     .map(({ userId, amountCents, status, dueCents }) => [placeOf(userId), amountCents, status, dueCents]);
 }
 
 const planned = async () => {
-  const { prizes } = await day.admin.get<PayoutPreview>(`/api/admin/tournaments/${day.tournamentId}/payouts`);
+  const { prizes } = await prizeDay.admin.get<PayoutPreview>(`/api/admin/tournaments/${prizeDay.tournamentId}/payouts`);
   return prizes.map(({ position, username, amount }) => [position, username, amount]);
 };
 
 const titlesTo = (userId: number) =>
-  day.club.store.read(async (db) =>
+  prizeDay.club.store.read(async (db) =>
     (
       await db
         .select({ title: notifications.title })
@@ -53,9 +53,9 @@ const titlesTo = (userId: number) =>
 
 type Listed = { id: number; username: string; status: string; overpaid: number; due: number; warning: string | null };
 
-const list = () => day.admin.get<Listed[]>("/api/admin/payouts");
+const list = () => prizeDay.admin.get<Listed[]>("/api/admin/payouts");
 
-const books = () => day.club.store.read(checkLedger);
+const books = () => prizeDay.club.store.read(checkLedger);
 
 describe("before results are official", () => {
   test("the prizes of those below a disqualified entrant move up in the preview, and are queued that way", async () => {
@@ -94,7 +94,7 @@ describe("once results are official, before money was sent", () => {
       [cleo, 3000, "pending", null],
       [dan, 1000, "pending", null],
     ]);
-    const voided = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt !== null);
+    const voided = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt !== null);
     expect(voided.map(({ voidReason }) => voidReason)).toEqual(
       Array.from({ length: 3 }, () => "An entrant was disqualified: Fished in the sanctuary."),
     );
@@ -126,13 +126,13 @@ describe("once results are official, before money was sent", () => {
   });
 
   test("disqualifying an entrant below the paid places changes no payout", async () => {
-    const before = await payoutRows(day.club);
+    const before = await payoutRows(prizeDay.club);
     await act("disqualify", dan);
-    expect(await payoutRows(day.club)).toEqual(before);
+    expect(await payoutRows(prizeDay.club)).toEqual(before);
   });
 
   test("while a catch is pending, the payout isn't changed but warns that its payee is disqualified", async () => {
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx
         .update(catches)
         .set({ status: "pending", judgedAt: null })
@@ -142,7 +142,7 @@ describe("once results are official, before money was sent", () => {
     await act("disqualify", ann);
     const row = (await list()).find(({ username }) => username === "ann");
     expect(row?.warning).toStartWith("The payee is disqualified.");
-    const paid = await day.admin.send(`/api/admin/payout/${row?.id}/process`, { json: {} });
+    const paid = await prizeDay.admin.send(`/api/admin/payout/${row?.id}/process`, { json: {} });
     expect([paid.status, await paid.json()]).toMatchObject([409, { code: "payee_warning" }]);
   });
 });
@@ -150,9 +150,9 @@ describe("once results are official, before money was sent", () => {
 describe("after money was sent", () => {
   beforeEach(async () => {
     await queue();
-    for (const angler of day.anglers) await makeReady(angler);
-    const row = (await payoutRows(day.club)).find(({ position }) => position === 1);
-    const sent = await day.admin.send(`/api/admin/payout/${row?.id}/process`, { method: "POST" });
+    for (const angler of prizeDay.anglers) await makeReady(angler);
+    const row = (await payoutRows(prizeDay.club)).find(({ position }) => position === 1);
+    const sent = await prizeDay.admin.send(`/api/admin/payout/${row?.id}/process`, { method: "POST" });
     if (!sent.ok) throw new Error(await sent.text());
   });
 
@@ -170,7 +170,7 @@ describe("after money was sent", () => {
       status: "completed",
       overpaid: 6000,
     });
-    const officer = (await titlesTo(day.admin.userId)).filter((title) => title.includes("Payouts for"));
+    const officer = (await titlesTo(prizeDay.admin.userId)).filter((title) => title.includes("Payouts for"));
     expect(officer).toHaveLength(1);
     expect(await books()).toEqual([]);
   });

@@ -7,31 +7,31 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/resu
 import { noon } from "../../support/club.ts";
 import { hour, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "./prize-day.ts";
 
-let day: PrizeDay;
-afterEach(() => day.club.close());
+let prizeDay: PrizeDay;
+afterEach(() => prizeDay.club.close());
 
 const withRules = (rules: Partial<Rules>) => ({ terms: { rules: { ...shippedRules.tournament, ...rules } } });
-const read = () => day.club.visitor.get<TournamentWithResult>(`/api/tournaments/${day.tournamentId}`);
+const read = () => prizeDay.club.visitor.get<TournamentWithResult>(`/api/tournaments/${prizeDay.tournamentId}`);
 const state = async () => (await read()).resultState;
 const awaited = async () => (await read()).resultAwaits.map(({ kind, count }) => (count ? `${count} ${kind}` : kind));
 const runJobs = async () => {
-  for (const name of ["announce-results", "queue-payouts"] as const) await runJob(day.club.deps, name);
+  for (const name of ["announce-results", "queue-payouts"] as const) await runJob(prizeDay.club.deps, name);
 };
-const byHand = (json: object, who = day.admin) =>
-  who.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json });
+const byHand = (json: object, who = prizeDay.admin) =>
+  who.send(`/api/admin/tournaments/${prizeDay.tournamentId}/official`, { json });
 const process = (json: object = {}) =>
-  day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId, ...json } });
-const queued = async () => (await payoutRows(day.club)).length;
+  prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId, ...json } });
+const queued = async () => (await payoutRows(prizeDay.club)).length;
 
 async function challenge(): Promise<number> {
-  const [ann] = day.anglers;
-  return day.club.store.write(async (tx) => {
+  const [ann] = prizeDay.anglers;
+  return prizeDay.club.store.write(async (tx) => {
     const [fish] = await tx.select({ id: catches.id }).from(catches).orderBy(catches.id);
     const [row] = await tx
       .insert(challenges)
       .values({
         catchId: fish?.id ?? 0,
-        tournamentId: day.tournamentId,
+        tournamentId: prizeDay.tournamentId,
         challengerId: ann?.userId ?? 0,
         reason: "The tail is not pinched",
         createdAt: noon,
@@ -42,7 +42,7 @@ async function challenge(): Promise<number> {
 }
 
 const uphold = (id: number) =>
-  day.club.store.write(async (tx) =>
+  prizeDay.club.store.write(async (tx) =>
     tx
       .update(challenges)
       .set({ status: "upheld", outcome: "It is not pinched", decidedAt: noon })
@@ -50,13 +50,13 @@ const uphold = (id: number) =>
   );
 
 const rule = (decision: "verified" | "rejected" | "rules", decidedAt: number) =>
-  day.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     const [fish] = await tx.select({ id: catches.id }).from(catches).orderBy(catches.id);
     await tx.insert(rulings).values({ catchId: fish?.id ?? 0, decision, unit: "in", claimed: 1800, decidedAt });
   });
 
 const deny = (id: number) =>
-  day.club.store.write(async (tx) =>
+  prizeDay.club.store.write(async (tx) =>
     tx
       .update(challenges)
       .set({ status: "denied", outcome: "It is pinched", decidedAt: noon })
@@ -64,7 +64,7 @@ const deny = (id: number) =>
   );
 
 async function audited() {
-  const rows = await day.club.store.read(async (db) =>
+  const rows = await prizeDay.club.store.read(async (db) =>
     db.select().from(audit).where(eq(audit.action, "make-official")).orderBy(audit.id),
   );
   return rows.map(({ actorName, detail }) => [actorName, detail.reason]);
@@ -72,11 +72,11 @@ async function audited() {
 
 describe("Official results release the prize money", () => {
   test("the job makes results official exactly when the challenge window ends", async () => {
-    day = await openPrizeDay();
-    day.club.setNow(noon + 48 * hour - 1);
+    prizeDay = await openPrizeDay();
+    prizeDay.club.setNow(noon + 48 * hour - 1);
     await runJobs();
     expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["challenge_window"], 0]);
-    day.club.setNow(noon + 48 * hour);
+    prizeDay.club.setNow(noon + 48 * hour);
     expect([await state(), await awaited()]).toEqual(["unofficial", []]);
     await runJobs();
     expect([await state(), await queued()]).toEqual(["official", 3]);
@@ -85,22 +85,22 @@ describe("Official results release the prize money", () => {
   });
 
   test("results become official after the hours set in the tournament's rules", async () => {
-    day = await openPrizeDay([300], withRules({ challengeHours: 2, uploadHours: 1 }));
-    day.club.setNow(noon + 2 * hour - 1);
+    prizeDay = await openPrizeDay([300], withRules({ challengeHours: 2, uploadHours: 1 }));
+    prizeDay.club.setNow(noon + 2 * hour - 1);
     await runJobs();
     expect([await state(), await queued()]).toEqual(["unofficial", 0]);
     expect(await (await process()).json()).toMatchObject({
       code: "dispute_window",
       message: "The result of Spring Open can be disputed for another hour. Enter a reason to continue anyway.",
     });
-    day.club.setNow(noon + 2 * hour);
+    prizeDay.club.setNow(noon + 2 * hour);
     await runJobs();
     expect([await state(), await queued()]).toEqual(["official", 1]);
   });
 
   test("results aren't official while late catches can still arrive, even if that takes longer than challenges", async () => {
-    day = await openPrizeDay([300], withRules({ challengeHours: 1, uploadHours: 3 }));
-    day.club.setNow(noon + 2 * hour);
+    prizeDay = await openPrizeDay([300], withRules({ challengeHours: 1, uploadHours: 3 }));
+    prizeDay.club.setNow(noon + 2 * hour);
     await runJobs();
     expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["uploads"], 0]);
     expect(await (await process()).json()).toMatchObject({
@@ -109,7 +109,7 @@ describe("Official results release the prize money", () => {
   });
 
   test("results aren't made official during an open challenge, except with a reason", async () => {
-    day = await openPrizeDay();
+    prizeDay = await openPrizeDay();
     const id = await challenge();
     await runJobs();
     expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["1 challenges"], 0]);
@@ -123,7 +123,7 @@ describe("Official results release the prize money", () => {
   });
 
   test("an upheld challenge blocks official results until a judge decides the catch again", async () => {
-    day = await openPrizeDay();
+    prizeDay = await openPrizeDay();
     await rule("verified", noon);
     await uphold(await challenge());
     await rule("rules", noon + 1);
@@ -136,19 +136,19 @@ describe("Official results release the prize money", () => {
   });
 
   test("an admin can make results official with a reason despite an upheld challenge", async () => {
-    day = await openPrizeDay();
+    prizeDay = await openPrizeDay();
     await uphold(await challenge());
     expect((await process({ reason: "The fish would not count anyway" })).status).toBe(200);
     expect([await state(), await queued()]).toEqual(["official", 3]);
   });
 
   test("results never become official while a catch awaits review, whatever the reason", async () => {
-    day = await openPrizeDay();
-    await day.club.store.write(async (tx) =>
+    prizeDay = await openPrizeDay();
+    await prizeDay.club.store.write(async (tx) =>
       tx
         .update(catches)
         .set({ status: "pending", judgedAt: null })
-        .where(eq(catches.userId, day.anglers[0]?.userId ?? 0)),
+        .where(eq(catches.userId, prizeDay.anglers[0]?.userId ?? 0)),
     );
     await runJobs();
     expect([await state(), await awaited(), await queued()]).toEqual(["under_review", ["1 review"], 0]);
@@ -163,46 +163,46 @@ describe("Official results release the prize money", () => {
   });
 
   test("an admin can make results official within the window with an audited reason; entrants are notified once", async () => {
-    day = await openPrizeDay();
-    day.club.setNow(noon + hour);
+    prizeDay = await openPrizeDay();
+    prizeDay.club.setNow(noon + hour);
     expect(await (await byHand({ reason: "All three shook hands" })).json()).toMatchObject({ resultState: "official" });
     expect((await byHand({ reason: "Again" })).status).toBe(200);
     await runJobs();
     expect(await queued()).toBe(3);
     expect(await audited()).toEqual([["secretary", "All three shook hands"]]);
-    const news = await day.club.store.read(async (db) =>
+    const news = await prizeDay.club.store.read(async (db) =>
       db.select().from(notifications).where(eq(notifications.type, "results_final")).orderBy(notifications.id),
     );
     expect(news.map(({ title }) => title)).toEqual(Array(3).fill("Results for Spring Open are official"));
   });
 
   test("an admin who processes the payouts within the window makes results official, with that reason", async () => {
-    day = await openPrizeDay();
-    day.club.setNow(noon + hour);
+    prizeDay = await openPrizeDay();
+    prizeDay.club.setNow(noon + hour);
     expect((await process({ reason: "The lake is closed" })).status).toBe(200);
     expect([await state(), await audited()]).toEqual(["official", [["secretary", "The lake is closed"]]]);
   });
 
   test("results can't be made official without a reason, before the end, or for a canceled tournament", async () => {
-    day = await openPrizeDay();
+    prizeDay = await openPrizeDay();
     expect((await byHand({ reason: " " })).status).toBe(422);
-    day.club.setNow(noon - 1);
+    prizeDay.club.setNow(noon - 1);
     expect(await (await byHand({ reason: "Soon" })).json()).toMatchObject({ code: "not_ended" });
-    await day.club.store.write(async (tx) =>
-      tx.update(tournaments).set({ cancelledAt: noon }).where(eq(tournaments.id, day.tournamentId)),
+    await prizeDay.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ cancelledAt: noon }).where(eq(tournaments.id, prizeDay.tournamentId)),
     );
     expect(await (await byHand({ reason: "Now" })).json()).toMatchObject({ code: "cancelled" });
-    day.club.setNow(undisputed);
+    prizeDay.club.setNow(undisputed);
     await runJobs();
     expect([await state(), await queued()]).toEqual([null, 0]);
   });
 
   test("extending a tournament makes its results unofficial", async () => {
-    day = await openPrizeDay([]);
+    prizeDay = await openPrizeDay([]);
     await runJobs();
     expect(await state()).toBe("official");
     const until = new Date(undisputed + hour).toISOString();
-    const extended = await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/extend`, {
+    const extended = await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/extend`, {
       json: { until, reason: "Fog" },
     });
     expect(extended.status).toBe(200);
@@ -211,19 +211,19 @@ describe("Official results release the prize money", () => {
 });
 
 test("a tournament's page shows the state of its results and what they wait for, to visitors too", async () => {
-  day = await openPrizeDay();
-  const wordsOf = async (path: string, who = day.club.visitor) =>
+  prizeDay = await openPrizeDay();
+  const wordsOf = async (path: string, who = prizeDay.club.visitor) =>
     (await (await who.send(path)).text())
       .replace(/<script.*/s, "")
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
-  const page = `/tournaments/${day.tournamentId}`;
-  day.club.setNow(noon + hour);
+  const page = `/tournaments/${prizeDay.tournamentId}`;
+  prizeDay.club.setNow(noon + hour);
   expect(await wordsOf(page)).toMatch(
     /Unofficial results . Pending before they&#x27;re official: late catches, until .* the end of the challenge window:/,
   );
-  expect(await wordsOf(`/admin${page}/day`, day.admin)).toMatch(/Unofficial results .*Make Results Official/);
+  expect(await wordsOf(`/admin${page}/day`, prizeDay.admin)).toMatch(/Unofficial results .*Make Results Official/);
   await byHand({ reason: "All three shook hands" });
   expect(await wordsOf(page)).toMatch(/Official results since /);
-  expect(await wordsOf(`/admin${page}/day`, day.admin)).not.toContain("Make Results Official");
+  expect(await wordsOf(`/admin${page}/day`, prizeDay.admin)).not.toContain("Make Results Official");
 });

@@ -7,26 +7,26 @@ import { noon } from "../../support/club.ts";
 import { hiddenIn, open, post } from "../../support/read-pages.ts";
 import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 let otherTournament: number;
 beforeEach(async () => {
-  day = await openPrizeDay();
-  otherTournament = await openTournament(day.club, { name: "Autumn Open", endsAt: noon + 30 * 86_400_000 });
+  prizeDay = await openPrizeDay();
+  otherTournament = await openTournament(prizeDay.club, { name: "Autumn Open", endsAt: noon + 30 * 86_400_000 });
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
 let references = 0;
 
 const collect = (tournamentId: number, cents: number) =>
-  day.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     references += 1;
     const of = { at: noon, tournamentId, tournamentName: "Open", provider: "mock" as const };
     await tx.insert(ledger).values({ ...of, kind: "charge", amountCents: cents, reference: `ch-${references}` });
   });
 
-const queue = () => queueDuePayouts(day.club.store, day.club.now());
-const firstId = async () => (await payoutRows(day.club))[0]?.id ?? 0;
-const statuses = async () => (await payoutRows(day.club)).map(({ status }) => status);
+const queue = () => queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
+const firstId = async () => (await payoutRows(prizeDay.club))[0]?.id ?? 0;
+const statuses = async () => (await payoutRows(prizeDay.club)).map(({ status }) => status);
 const asks = { asksOverdraft: "on" };
 const confirms = { ...asks, confirmsOverdraft: "on" };
 
@@ -35,7 +35,7 @@ test("a prize by hand that uses money held for another tournament is refused unt
   await collect(otherTournament, 50_000);
   const id = await firstId();
   const send = (json: object) =>
-    day.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note: "Check 7", ...json } });
+    prizeDay.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note: "Check 7", ...json } });
   const refused = await send(asks);
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
@@ -52,8 +52,8 @@ test("a prize by hand that uses money held for another tournament is refused unt
 
 test("a prize that the club's own money covers is paid without confirmation", async () => {
   await queue();
-  await collect(day.tournamentId, 30_000);
-  const response = await day.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, {
+  await collect(prizeDay.tournamentId, 30_000);
+  const response = await prizeDay.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, {
     json: { note: "Check 7", ...asks },
   });
   expect(response.status).toBe(200);
@@ -62,15 +62,15 @@ test("a prize that the club's own money covers is paid without confirmation", as
 test("a request that doesn't ask about an overdraft is paid", async () => {
   await queue();
   const json = { note: "Check 7" };
-  expect((await day.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, { json })).status).toBe(200);
+  expect((await prizeDay.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, { json })).status).toBe(200);
 });
 
 test("selected prizes are refused together if their sum overdraws the balance, and nothing is paid", async () => {
   await queue();
-  await collect(day.tournamentId, 30_000);
-  const payouts = (await payoutRows(day.club)).map(({ id }) => id);
+  await collect(prizeDay.tournamentId, 30_000);
+  const payouts = (await payoutRows(prizeDay.club)).map(({ id }) => id);
   const pay = (json: object) =>
-    day.admin.send("/api/admin/payouts/pay", { json: { by: "hand", note: "Cash", ...json } });
+    prizeDay.admin.send("/api/admin/payouts/pay", { json: { by: "hand", note: "Cash", ...json } });
   expect((await pay({ payouts, ...asks })).status).toBe(409);
   expect(await statuses()).toEqual(["pending", "pending", "pending"]);
   expect((await pay({ payouts: payouts.slice(0, 1), ...asks })).status).toBe(200);
@@ -79,33 +79,33 @@ test("selected prizes are refused together if their sum overdraws the balance, a
 });
 
 test("only selected prizes that the provider can send count toward an overdraft", async () => {
-  await makeReady(day.anglers[2]);
+  await makeReady(prizeDay.anglers[2]);
   await queue();
-  await collect(day.tournamentId, 10_000);
-  const payouts = (await payoutRows(day.club)).map(({ id }) => id);
-  const response = await day.admin.send("/api/admin/payouts/pay", { json: { payouts, by: "provider", ...asks } });
+  await collect(prizeDay.tournamentId, 10_000);
+  const payouts = (await payoutRows(prizeDay.club)).map(({ id }) => id);
+  const response = await prizeDay.admin.send("/api/admin/payouts/pay", { json: { payouts, by: "provider", ...asks } });
   expect(await response.json()).toMatchObject({ paid: 1, amount: 10_000 });
 });
 
 test("the dialogs warn before a payment that overdraws the balance", async () => {
-  for (const angler of day.anglers) await makeReady(angler);
+  for (const angler of prizeDay.anglers) await makeReady(angler);
   await collect(otherTournament, 50_000);
-  const process = () => open(day.admin, `/admin/payouts/process?tournamentId=${day.tournamentId}`);
+  const process = () => open(prizeDay.admin, `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`);
   expect((await process()).text).toContain("$600.00 more than the club has available");
   await queue();
-  const pay = await open(day.admin, `/admin/payouts?pay=${await firstId()}`);
+  const pay = await open(prizeDay.admin, `/admin/payouts?pay=${await firstId()}`);
   expect(pay.text).toContain("$300.00 more than the club has available");
   expect(pay.text).toContain("$500.00 is held for tournaments without official results");
   expect(pay.text).toContain("Pay $300.00 Anyway");
-  const hand = await open(day.admin, `/admin/payouts?hand=${await firstId()}`);
+  const hand = await open(prizeDay.admin, `/admin/payouts?hand=${await firstId()}`);
   expect(hand.text).toContain("$300.00 more than the club has available");
   expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(hand.html)?.[0]).toContain("required");
 });
 
 test("a tournament's own entry fees cover its prizes when its payouts are processed", async () => {
-  for (const angler of day.anglers) await makeReady(angler);
-  await collect(day.tournamentId, 60_000);
-  const { text } = await open(day.admin, `/admin/payouts/process?tournamentId=${day.tournamentId}`);
+  for (const angler of prizeDay.anglers) await makeReady(angler);
+  await collect(prizeDay.tournamentId, 60_000);
+  const { text } = await open(prizeDay.admin, `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`);
   expect(text).toContain("Account: Ready");
   expect(text).not.toContain("more than the club has");
 });
@@ -114,52 +114,58 @@ test("without script, refused prizes stay selected, with the warning and a check
   await queue();
   const page = { api: "/api/admin/payouts/pay", page: "/admin/payout-overview", by: "hand", note: "Check 7", ...asks };
   const form = { ...page, payouts: String(await firstId()) };
-  const refused = await post(day.admin, "/admin/payout-overview", form);
+  const refused = await post(prizeDay.admin, "/admin/payout-overview", form);
   expect(refused.text).toContain("$300.00 more than the club has available");
   expect(refused.text).toContain("Check this box to pay anyway.");
   expect(refused.html).toMatch(/<input[^>]*name="payouts"[^>]*checked=""/);
-  await post(day.admin, "/admin/payout-overview", { ...form, confirmsOverdraft: "on" });
+  await post(prizeDay.admin, "/admin/payout-overview", { ...form, confirmsOverdraft: "on" });
   expect((await statuses())[0]).toBe("completed");
 });
 
 const confirmed = async () =>
-  (await day.admin.get<AuditEntryView[]>("/api/admin/audit?action=confirm-overdraft")).map((entry) => ({
+  (await prizeDay.admin.get<AuditEntryView[]>("/api/admin/audit?action=confirm-overdraft")).map((entry) => ({
     ...{ by: entry.actorName, payout: entry.subjectId },
     ...entry.detail,
   }));
 
 test("a confirmed overdraft is in the Activity Log: of one prize by hand, of a selection, and through the provider", async () => {
-  for (const angler of day.anglers) await makeReady(angler);
+  for (const angler of prizeDay.anglers) await makeReady(angler);
   await queue();
   await collect(otherTournament, 50_000);
-  const [first = 0, second = 0, third = 0] = (await payoutRows(day.club)).map(({ id }) => id);
+  const [first = 0, second = 0, third = 0] = (await payoutRows(prizeDay.club)).map(({ id }) => id);
   const funds = { balanceCents: 50_000, heldCents: 50_000 };
-  await day.admin.send(`/api/admin/payout/${first}/by-hand`, { json: { note: "Check 7", ...confirms } });
+  await prizeDay.admin.send(`/api/admin/payout/${first}/by-hand`, { json: { note: "Check 7", ...confirms } });
   expect(await confirmed()).toMatchObject([
     { by: "secretary", payout: first, amountCents: 30_000, overdraftCents: 30_000, ...funds },
   ]);
   const json = { payouts: [second], by: "hand", note: "Cash", ...confirms };
-  await day.admin.send("/api/admin/payouts/pay", { json });
+  await prizeDay.admin.send("/api/admin/payouts/pay", { json });
   expect((await confirmed())[0]).toMatchObject({ payout: null, amountCents: 20_000, overdraftCents: 20_000 });
-  const { html } = await open(day.admin, `/admin/payouts?pay=${third}`);
+  const { html } = await open(prizeDay.admin, `/admin/payouts?pay=${third}`);
   const fields = { ...hiddenIn(html, `/api/admin/payout/${third}/process`) };
   expect(fields.confirmsOverdraft).toBe("on");
-  await day.admin.send(`/api/admin/payout/${third}/process`, { json: { confirmsOverdraft: "on" } });
+  await prizeDay.admin.send(`/api/admin/payout/${third}/process`, { json: { confirmsOverdraft: "on" } });
   expect((await confirmed())[0]).toMatchObject({ payout: third, amountCents: 10_000, overdraftCents: 10_000 });
-  expect((await open(day.admin, "/admin/audit")).text).toContain("Overdraft confirmed");
+  expect((await open(prizeDay.admin, "/admin/audit")).text).toContain("Overdraft confirmed");
 });
 
 test("a payment that the club's own money covers isn't audited as an overdraft, even if it was confirmed", async () => {
   await queue();
-  await collect(day.tournamentId, 60_000);
-  await day.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, { json: { note: "Check 7", ...confirms } });
+  await collect(prizeDay.tournamentId, 60_000);
+  await prizeDay.admin.send(`/api/admin/payout/${await firstId()}/by-hand`, { json: { note: "Check 7", ...confirms } });
   expect(await confirmed()).toEqual([]);
 });
 
 test("without script, a form refused for another reason keeps its confirmed overdraft and checked total", async () => {
   await queue();
   const page = { api: "/api/admin/payouts/pay", page: "/admin/payout-overview", payouts: String(await firstId()) };
-  const refused = await post(day.admin, page.page, { ...page, by: "hand", note: "", isChecked: "on", ...confirms });
+  const refused = await post(prizeDay.admin, page.page, {
+    ...page,
+    by: "hand",
+    note: "",
+    isChecked: "on",
+    ...confirms,
+  });
   expect(refused.text).toContain("Please enter how the prizes were paid");
   const box = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(refused.html)?.[0];
   expect([box("confirmsOverdraft"), box("isChecked")]).toEqual(Array(2).fill(expect.stringContaining("checked")));
@@ -167,7 +173,7 @@ test("without script, a form refused for another reason keeps its confirmed over
     api: `/api/admin/payout/${await firstId()}/by-hand`,
     page: `/admin/payouts?hand=${await firstId()}`,
   };
-  const again = await post(day.admin, dialog.page, { ...dialog, note: "", ...confirms });
+  const again = await post(prizeDay.admin, dialog.page, { ...dialog, note: "", ...confirms });
   expect(again.text).toContain("Please enter how the prize was paid");
   expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(again.html)?.[0]).toContain("checked");
 });

@@ -5,37 +5,39 @@ import { checkLedger } from "../../../src/check/ledger.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 
 /** Ann was paid $60, which a correction awarded to Bob. */
 beforeEach(async () => {
-  day = await openPrizeDay([60], { fished: 2 });
-  await queueDuePayouts(day.club.store, day.club.now());
-  await makeReady(day.anglers[0]);
-  await day.admin.send("/api/admin/payout/1/process", { method: "POST" });
+  prizeDay = await openPrizeDay([60], { fished: 2 });
+  await queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
+  await makeReady(prizeDay.anglers[0]);
+  await prizeDay.admin.send("/api/admin/payout/1/process", { method: "POST" });
   await decide({ decision: "rejected", reason: "The fish was dead." });
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
-const annId = () => day.anglers[0]?.userId ?? 0;
+const annId = () => prizeDay.anglers[0]?.userId ?? 0;
 
 async function decide(json: object): Promise<void> {
-  const [fish] = await day.club.store.read(async (db) =>
+  const [fish] = await prizeDay.club.store.read(async (db) =>
     db.select({ id: catches.id }).from(catches).where(eq(catches.userId, annId())),
   );
-  const response = await day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json });
+  const response = await prizeDay.admin.send(`/api/admin/catches/${fish?.id}/change`, { json });
   if (!response.ok) throw new Error(await response.text());
 }
 
 type Listed = { id: number; amount: number; status: string; overpaid: number; due: number; correction: number };
 const list = async () =>
-  (await day.admin.get<Listed[]>("/api/admin/payouts")).map(({ id, amount, status, overpaid, due, correction }) => ({
-    ...{ id, amount, status, overpaid, due, correction },
-  }));
+  (await prizeDay.admin.get<Listed[]>("/api/admin/payouts")).map(
+    ({ id, amount, status, overpaid, due, correction }) => ({
+      ...{ id, amount, status, overpaid, due, correction },
+    }),
+  );
 
-const settle = (how: "forgive" | "repaid", json: object) => day.admin.send(`/api/admin/payout/1/${how}`, { json });
+const settle = (how: "forgive" | "repaid", json: object) => prizeDay.admin.send(`/api/admin/payout/1/${how}`, { json });
 
-const books = () => day.club.store.read(checkLedger);
+const books = () => prizeDay.club.store.read(checkLedger);
 
 test("the list shows what is overpaid and what is owed", async () => {
   expect(await list()).toEqual([
@@ -53,7 +55,7 @@ describe("an overpayment", () => {
     const rest = await settle("repaid", { note: "Check 7" });
     expect(await rest.json()).toEqual({ id: 1, amount: 3500, overpaid: 0 });
     expect((await settle("repaid", { note: "Again" })).status).toBe(409);
-    const repayments = (await ledgerRows(day.club)).filter(({ kind }) => kind === "repayment");
+    const repayments = (await ledgerRows(prizeDay.club)).filter(({ kind }) => kind === "repayment");
     expect(repayments.map(({ amountCents, note }) => [amountCents, note])).toEqual([
       [2500, "Cash"],
       [3500, "Check 7"],
@@ -65,9 +67,9 @@ describe("an overpayment", () => {
     expect((await settle("forgive", {})).status).toBe(422);
     const forgiven = await settle("forgive", { reason: "It was the club's mistake." });
     expect(await forgiven.json()).toEqual({ id: 1, amount: 6000, overpaid: 0 });
-    const [row] = (await ledgerRows(day.club)).filter(({ kind }) => kind === "forgiven");
+    const [row] = (await ledgerRows(prizeDay.club)).filter(({ kind }) => kind === "forgiven");
     expect(row).toMatchObject({ amountCents: 0, note: "$60.00: It was the club's mistake." });
-    const entries = await day.club.store.read((db) => db.$count(audit, eq(audit.action, "forgive-overpaid")));
+    const entries = await prizeDay.club.store.read((db) => db.$count(audit, eq(audit.action, "forgive-overpaid")));
     expect(entries).toBe(1);
     expect(await books()).toEqual([]);
   });
@@ -80,13 +82,13 @@ describe("an overpayment", () => {
       { id: 1, amount: 1000, overpaid: 5000 },
       { id: 1, amount: 1000, overpaid: 5000 },
     ]);
-    expect((await ledgerRows(day.club)).filter(({ kind }) => kind === "repayment")).toHaveLength(1);
+    expect((await ledgerRows(prizeDay.club)).filter(({ kind }) => kind === "repayment")).toHaveLength(1);
   });
 
   test("an overpaid amount is due again if the correction is undone, less what was repaid", async () => {
     await settle("repaid", { amount: 2500, note: "Cash" });
     await decide({ decision: "verified", reason: "It was alive after all." });
-    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    const rows = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt === null);
     expect(rows.map(({ userId, amountCents, status, dueCents }) => [userId, amountCents, status, dueCents])).toEqual([
       [annId(), 6000, "completed", 3500],
       [annId(), 2500, "pending", null],
@@ -95,7 +97,9 @@ describe("an overpayment", () => {
 
   test("an overpayment can't be settled by anglers or organizers", async () => {
     const json = { note: "Cash" };
-    expect((await day.anglers[0]?.send("/api/admin/payout/1/repaid", { json }))?.status).toBe(403);
-    expect((await day.club.visitor.send("/api/admin/payout/1/forgive", { json: { reason: "Why." } })).status).toBe(401);
+    expect((await prizeDay.anglers[0]?.send("/api/admin/payout/1/repaid", { json }))?.status).toBe(403);
+    expect((await prizeDay.club.visitor.send("/api/admin/payout/1/forgive", { json: { reason: "Why." } })).status).toBe(
+      401,
+    );
   });
 });

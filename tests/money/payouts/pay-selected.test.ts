@@ -9,38 +9,38 @@ import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./p
 
 const api = "/api/admin/payouts/pay";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 beforeEach(async () => {
-  day = await openPrizeDay();
-  await queueDuePayouts(day.club.store, day.club.now());
+  prizeDay = await openPrizeDay();
+  await queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
-const due = () => day.admin.get<PayoutView[]>("/api/admin/payouts/due");
+const due = () => prizeDay.admin.get<PayoutView[]>("/api/admin/payouts/due");
 const idsDue = async () => (await due()).map(({ id }) => id);
 
 async function pay(payouts: number[], by: "provider" | "hand", note?: string): Promise<PaidSelection> {
-  const response = await day.admin.send(api, { json: { payouts, by, note } });
+  const response = await prizeDay.admin.send(api, { json: { payouts, by, note } });
   expect(response.status).toBe(200);
   return (await response.json()) as PaidSelection;
 }
 
 const paidCents = async () => {
-  const rows = await day.club.store.read(async (db) => db.select().from(ledger).where(eq(ledger.kind, "prize")));
+  const rows = await prizeDay.club.store.read(async (db) => db.select().from(ledger).where(eq(ledger.kind, "prize")));
   return rows.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b);
 };
 
 const ban = (userId: number) =>
-  day.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     await tx.update(users).set({ suspendedUntil: banEnd }).where(eq(users.id, userId));
   });
 
 describe("a club that takes no payments online (docs/rules.md 5.63)", () => {
   const takeNone = () =>
-    day.admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
+    prizeDay.admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
 
   test("a prize isn't sent through the provider, one by one, selected or with its tournament, and is paid by hand", async () => {
-    await makeReady(day.anglers[0]);
+    await makeReady(prizeDay.anglers[0]);
     expect((await takeNone()).status).toBe(200);
     const [first = 0] = await idsDue();
     const { paid, unpaid } = await pay([first], "provider");
@@ -48,9 +48,11 @@ describe("a club that takes no payments online (docs/rules.md 5.63)", () => {
       0,
       ["This club doesn't take payments online. Please pay the prize by hand."],
     ]);
-    const singleResponse = await day.admin.send(`/api/admin/payout/${first}/process`, { method: "POST" });
+    const singleResponse = await prizeDay.admin.send(`/api/admin/payout/${first}/process`, { method: "POST" });
     expect([singleResponse.status, await singleResponse.json()]).toMatchObject([409, { code: "payout_failed" }]);
-    const all = await day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+    const all = await prizeDay.admin.send("/api/admin/process-payouts", {
+      json: { tournamentId: prizeDay.tournamentId },
+    });
     expect(await all.json()).toMatchObject({ sent: 0, failed: 0 });
     expect(await paidCents()).toEqual([]);
     expect((await pay([first], "hand", "Check 1042")).paid).toBe(1);
@@ -58,7 +60,7 @@ describe("a club that takes no payments online (docs/rules.md 5.63)", () => {
 
   test("the page offers only to pay by hand", async () => {
     await takeNone();
-    const { text } = await open(day.admin, "/admin/payout-overview");
+    const { text } = await open(prizeDay.admin, "/admin/payout-overview");
     expect(text).toContain("Paid by Hand");
     expect(text).not.toMatch(/Pay Selected|I checked the total/);
   });
@@ -70,11 +72,11 @@ describe("the prizes to pay", () => {
     const [first = 0] = await idsDue();
     await pay([first], "hand", "Check 1042");
     expect((await due()).map(({ position }) => position)).toEqual([2, 3]);
-    expect(await day.admin.get("/api/session")).toMatchObject({ prizesToPay: 2 });
+    expect(await prizeDay.admin.get("/api/session")).toMatchObject({ prizesToPay: 2 });
   });
 
   test("the page shows each unpaid prize with its day and the reason why it can't be sent", async () => {
-    const { text } = await open(day.admin, "/admin/payout-overview");
+    const { text } = await open(prizeDay.admin, "/admin/payout-overview");
     expect(text).toContain("1st place ann Due since");
     expect(text).toContain("No payout account yet: pay by hand, or wait.");
     expect(text).toContain("Pay Selected");
@@ -83,8 +85,8 @@ describe("the prizes to pay", () => {
   });
 
   test("the payment list for the bank has payee, amount and reference, without payees who have a warning", async () => {
-    await ban(day.anglers[1]?.userId ?? 0);
-    const response = await day.admin.send("/api/admin/payouts/bank.csv");
+    await ban(prizeDay.anglers[1]?.userId ?? 0);
+    const response = await prizeDay.admin.send("/api/admin/payouts/bank.csv");
     const [first, , third] = await idsDue();
     expect((await response.text()).replace("\uFEFF", "").trim().split("\r\n")).toEqual([
       "Payee,Amount (USD),Reference",
@@ -108,35 +110,39 @@ describe("paying selected prizes", () => {
       unpaid: [],
     });
     expect(await paidCents()).toEqual([-30_000, -20_000]);
-    const rows = await day.club.store.read(async (db) =>
+    const rows = await prizeDay.club.store.read(async (db) =>
       db.select().from(audit).where(eq(audit.action, "pay-by-hand")),
     );
     expect(rows.map(({ subjectId }) => subjectId).toSorted()).toEqual([first, second]);
   });
 
   test("a prize that can't be sent is returned with its reason, and the others are sent", async () => {
-    for (const index of [0, 2]) await makeReady(day.anglers[index]);
+    for (const index of [0, 2]) await makeReady(prizeDay.anglers[index]);
     const ids = await idsDue();
     const { paid, amount, unpaid } = await pay(ids, "provider");
     expect([paid, amount]).toEqual([2, 40_000]);
     expect(unpaid).toMatchObject([{ id: ids[1], what: "$200.00 to bob, 2nd place in Spring Open" }]);
     expect(unpaid[0]?.message).toContain("have a payout account that's ready");
-    expect((await payoutRows(day.club)).map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);
+    expect((await payoutRows(prizeDay.club)).map(({ status }) => status)).toEqual([
+      "completed",
+      "pending",
+      "completed",
+    ]);
   });
 
   test("a failure at the provider is returned, and the prize can be paid again", async () => {
-    for (const angler of day.anglers) await makeReady(angler);
-    const send = day.club.payments.createTransfer;
-    day.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
+    for (const angler of prizeDay.anglers) await makeReady(angler);
+    const send = prizeDay.club.payments.createTransfer;
+    prizeDay.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
     const { paid, unpaid } = await pay(await idsDue(), "provider");
     expect([paid, unpaid.length]).toEqual([0, 3]);
     expect(unpaid[0]?.message).toContain("balance at the payment provider is too low");
-    day.club.payments.createTransfer = send;
+    prizeDay.club.payments.createTransfer = send;
     expect(await pay(await idsDue(), "provider")).toMatchObject({ paid: 3, unpaid: [] });
   });
 
   test.each(["provider", "hand"] as const)("prizes selected twice, by %s, are paid once", async (by) => {
-    for (const angler of day.anglers) await makeReady(angler);
+    for (const angler of prizeDay.anglers) await makeReady(angler);
     const ids = await idsDue();
     const note = by === "hand" ? "Cash" : undefined;
     const [first, other] = await Promise.all([pay([...ids, ...ids], by, note), pay(ids, by, note)]);
@@ -147,7 +153,7 @@ describe("paying selected prizes", () => {
   });
 
   test("a payee with a warning isn't paid along with the others", async () => {
-    await ban(day.anglers[0]?.userId ?? 0);
+    await ban(prizeDay.anglers[0]?.userId ?? 0);
     const { paid, unpaid } = await pay(await idsDue(), "hand", "Cash");
     expect(paid).toBe(2);
     expect(unpaid[0]?.message).toBe("The payee is banned. Enter a reason to pay anyway.");
@@ -155,7 +161,7 @@ describe("paying selected prizes", () => {
 
   test("a selection without prizes, a payment by hand without a note, or a note for the provider is refused at its field", async () => {
     const refused = async (json: object) => {
-      const response = await day.admin.send(api, { json });
+      const response = await prizeDay.admin.send(api, { json });
       return [response.status, await response.text()] as const;
     };
     expect(await refused({ payouts: [], by: "provider" })).toEqual([422, expect.stringContaining("Select at least")]);
@@ -176,15 +182,15 @@ describe("paying selected prizes", () => {
   test("the form without script shows which prizes were not paid, and keeps the selection if it is refused", async () => {
     const [first = 0] = await idsDue();
     const page = { api, payouts: String(first) };
-    const empty = await post(day.admin, "/admin/payout-overview", { api, by: "provider" });
+    const empty = await post(prizeDay.admin, "/admin/payout-overview", { api, by: "provider" });
     expect(empty.text).toContain("Select the prizes to pay. Select at least one prize How they were paid by hand");
-    const refused = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand" });
+    const refused = await post(prizeDay.admin, "/admin/payout-overview", { ...page, by: "hand" });
     expect(refused.text).toContain("Please enter how the prizes were paid");
     expect(refused.html).toMatch(new RegExp(`<input[^>]*name="payouts"[^>]*checked=""[^>]*value="${first}"`));
-    const done = await post(day.admin, "/admin/payout-overview", { ...page, by: "provider" });
+    const done = await post(prizeDay.admin, "/admin/payout-overview", { ...page, by: "provider" });
     expect(done.text).toContain("1 prize was not paid:");
     expect(done.text).toContain("$300.00 to ann, 1st place in Spring Open");
-    const byHand = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand", note: "Check 1042" });
+    const byHand = await post(prizeDay.admin, "/admin/payout-overview", { ...page, by: "hand", note: "Check 1042" });
     expect(byHand.text).toContain("The balance is -$300.00.");
     expect(byHand.html).not.toContain("Check 1042");
   });
@@ -192,7 +198,7 @@ describe("paying selected prizes", () => {
   test("right after a payment by hand, each paid prize has a link that undoes it", async () => {
     const [first = 0, second = 0] = await idsDue();
     const paid = { api, by: "hand", note: "Check 1042", payouts: String(second) };
-    const { text, html } = await post(day.admin, "/admin/payout-overview", paid);
+    const { text, html } = await post(prizeDay.admin, "/admin/payout-overview", paid);
     expect(text).toContain("Undo a Payment $200.00 to bob, 2nd place in Spring Open: Mark as Not Paid");
     expect(html).toContain(`href="/admin/payouts?unpaid=${second}"`);
     expect(html).not.toContain(`unpaid=${first}"`);

@@ -5,40 +5,44 @@ import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { banEnd } from "../../../src/suspension.ts";
 import { hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 beforeEach(async () => {
-  day = await openPrizeDay([60, 30]);
-  await queueDuePayouts(day.club.store, day.club.now());
-  for (const angler of day.anglers) await makeReady(angler);
+  prizeDay = await openPrizeDay([60, 30]);
+  await queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
+  for (const angler of prizeDay.anglers) await makeReady(angler);
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
-const annId = () => day.anglers[0]?.userId ?? 0;
+const annId = () => prizeDay.anglers[0]?.userId ?? 0;
 const suspend = (until: number) =>
-  day.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, annId()));
   });
 
 const challenge = () =>
-  day.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     const [fish] = await tx.select().from(catches).where(eq(catches.userId, annId()));
     await tx.insert(challenges).values({
-      ...{ catchId: fish?.id ?? 0, tournamentId: day.tournamentId, challengerId: day.anglers[1]?.userId ?? 0 },
-      ...{ reason: "Length", createdAt: day.club.now() },
+      ...{
+        catchId: fish?.id ?? 0,
+        tournamentId: prizeDay.tournamentId,
+        challengerId: prizeDay.anglers[1]?.userId ?? 0,
+      },
+      ...{ reason: "Length", createdAt: prizeDay.club.now() },
     });
   });
 
 const toAnn = async () =>
-  (await payoutRows(day.club)).find(({ userId, position }) => userId === annId() || position === 1);
+  (await payoutRows(prizeDay.club)).find(({ userId, position }) => userId === annId() || position === 1);
 const warning = async () => {
-  const list = await day.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
+  const list = await prizeDay.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
   return list.find(({ id }) => id === 1)?.warning;
 };
 
 describe("a payout has a warning", () => {
   test("a payout has a warning while its payee is suspended or banned", async () => {
     expect(await warning()).toBe(null);
-    await suspend(day.club.now() + hour);
+    await suspend(prizeDay.club.now() + hour);
     expect(await warning()).toBe("The payee is suspended.");
     await suspend(banEnd);
     expect(await warning()).toBe("The payee is banned.");
@@ -50,7 +54,7 @@ describe("a payout has a warning", () => {
   });
 
   test("a payout has a warning once its payee's account is deleted", async () => {
-    await day.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx.update(payouts).set({ userId: null }).where(eq(payouts.id, 1));
     });
     expect(await warning()).toBe("The payee's account was deleted.");
@@ -66,15 +70,15 @@ describe("paying a payout with a warning", () => {
   ])("paying by %s despite a warning requires a reason, which is in the activity log", async (how, json) => {
     const id = (await toAnn())?.id;
     const path = `/api/admin/payout/${id}/${how}`;
-    const refused = await day.admin.send(path, { json });
+    const refused = await prizeDay.admin.send(path, { json });
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
       { code: "payee_warning", issues: [{ path: "reason" }] },
     ]);
     expect((await toAnn())?.status).toBe("pending");
-    const paid = await day.admin.send(path, { json: { ...json, reason: "She won before the ban." } });
+    const paid = await prizeDay.admin.send(path, { json: { ...json, reason: "She won before the ban." } });
     expect(paid.status).toBe(200);
-    const entries = await day.club.store.read(async (db) =>
+    const entries = await prizeDay.club.store.read(async (db) =>
       db
         .select({ detail: audit.detail })
         .from(audit)
@@ -87,8 +91,10 @@ describe("paying a payout with a warning", () => {
   });
 
   test("'Process Payouts' leaves a payout with a warning pending, says so, and pays the others", async () => {
-    const response = await day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+    const response = await prizeDay.admin.send("/api/admin/process-payouts", {
+      json: { tournamentId: prizeDay.tournamentId },
+    });
     expect(await response.json()).toMatchObject({ sent: 1, warned: 1 });
-    expect((await payoutRows(day.club)).map(({ status }) => status)).toEqual(["pending", "completed"]);
+    expect((await payoutRows(prizeDay.club)).map(({ status }) => status)).toEqual(["pending", "completed"]);
   });
 });

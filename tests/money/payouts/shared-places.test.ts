@@ -9,8 +9,8 @@ import { refreshStanding } from "../../../src/results/refresh-standing.ts";
 import { open } from "../../support/read-pages.ts";
 import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
-let day: PrizeDay;
-afterEach(() => day.club.close());
+let prizeDay: PrizeDay;
+afterEach(() => prizeDay.club.close());
 
 const shared = { measure: "length-in", limit: 5, ties: ["shared"] } as const;
 const split = { ...shared, ties: ["shared" as const], prizes: { ties: "split" as const } };
@@ -21,8 +21,8 @@ async function openDay(
   prizes: number[],
   terms: Partial<typeof tournaments.$inferInsert> = { format: split },
 ): Promise<void> {
-  day = await openPrizeDay(prizes, { fished: inches.length, terms });
-  const { club, tournamentId, anglers } = day;
+  prizeDay = await openPrizeDay(prizes, { fished: inches.length, terms });
+  const { club, tournamentId, anglers } = prizeDay;
   await club.store.write(async (tx) => {
     for (const [index, { userId }] of anglers.entries()) {
       const length = (inches[index] ?? 0) * 100;
@@ -33,10 +33,11 @@ async function openDay(
 }
 
 const planned = async () => {
-  const { prizes } = await day.admin.get<PayoutPreview>(`/api/admin/tournaments/${day.tournamentId}/payouts`);
+  const { prizes } = await prizeDay.admin.get<PayoutPreview>(`/api/admin/tournaments/${prizeDay.tournamentId}/payouts`);
   return prizes.map(({ position, username, amount }) => [position, username, amount]);
 };
-const process = () => day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+const process = () =>
+  prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
 
 describe("prizes of shared places", () => {
   test("prizes of shared places are pooled and split to the cent", async () => {
@@ -79,39 +80,41 @@ describe("prizes of shared places", () => {
 
   test("each share of a prize is sent once, and the ledger adds up", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
-    for (const angler of day.anglers) await makeReady(angler);
+    for (const angler of prizeDay.anglers) await makeReady(angler);
     expect(await (await process()).json()).toMatchObject({ queued: 3, sent: 3, amount: 35_000 });
     await process();
-    const rows = await payoutRows(day.club);
+    const rows = await payoutRows(prizeDay.club);
     expect(rows.map(({ position, part, amountCents }) => [position, part, amountCents])).toEqual([
       [1, 1, 15_000],
       [1, 2, 15_000],
       [3, 1, 5_000],
     ]);
     expect(new Set(rows.map((row) => groupOf("club", row))).size).toBe(3);
-    expect(await day.club.store.read(checkLedger)).toEqual([]);
-    const [first, second] = await day.club.visitor.get<object[]>(`/api/tournaments/${day.tournamentId}/prizes`);
+    expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
+    const [first, second] = await prizeDay.club.visitor.get<object[]>(
+      `/api/tournaments/${prizeDay.tournamentId}/prizes`,
+    );
     expect(first).toMatchObject({ winner: "ann", sharedWith: [{ username: "bob" }] });
     expect(second).not.toHaveProperty("winner");
-    const page = await open(day.club.visitor, `/tournaments/${day.tournamentId}/prizes`);
+    const page = await open(prizeDay.club.visitor, `/tournaments/${prizeDay.tournamentId}/prizes`);
     expect(page.text).toContain("Won by ann , bob");
   });
 
   test("prizes of shared places follow a correction that ends the tie", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
     await process();
-    const [fish] = await day.club.store.read(async (db) =>
+    const [fish] = await prizeDay.club.store.read(async (db) =>
       db
         .select({ id: catches.id })
         .from(catches)
-        .where(eq(catches.userId, day.anglers[1]?.userId ?? 0)),
+        .where(eq(catches.userId, prizeDay.anglers[1]?.userId ?? 0)),
     );
     const measured = { decision: "verified", species: "Largemouth Bass", length: 21, weight: 4 };
     const json = { ...measured, reason: "Misread the board." };
-    expect((await day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json })).status).toBe(200);
-    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    expect((await prizeDay.admin.send(`/api/admin/catches/${fish?.id}/change`, { json })).status).toBe(200);
+    const rows = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt === null);
     const nameOf = (userId: number | null) =>
-      ["ann", "bob", "cleo"][day.anglers.findIndex((angler) => angler.userId === userId)];
+      ["ann", "bob", "cleo"][prizeDay.anglers.findIndex((angler) => angler.userId === userId)];
     expect(rows.map(({ position, userId, amountCents }) => [position, nameOf(userId), amountCents])).toEqual([
       [1, "bob", 20_000],
       [2, "ann", 10_000],
@@ -129,7 +132,7 @@ describe("prizes of shared places", () => {
         format: { ...split, limit: 1 },
         teams: { size: 2, score: "best", prize },
       });
-      const { club, tournamentId, anglers } = day;
+      const { club, tournamentId, anglers } = prizeDay;
       await club.store.write(async (tx) => {
         const [team] = await tx
           .insert(teams)
@@ -152,13 +155,13 @@ describe("prizes of shared places", () => {
   test("a deleted account keeps its share of a shared prize", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
     await process();
-    await day.club.store.write(async (tx) => {
-      const { userId: id } = day.anglers[0] ?? { userId: 0 };
+    await prizeDay.club.store.write(async (tx) => {
+      const { userId: id } = prizeDay.anglers[0] ?? { userId: 0 };
       const flags = { isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true };
       const standing = { suspendedUntil: null, suspensionReason: null, sessionHash: "" };
-      await deleteAccount(tx, { id, username: "ann", displayName: "ann", ...flags, ...standing }, day.club.now());
+      await deleteAccount(tx, { id, username: "ann", displayName: "ann", ...flags, ...standing }, prizeDay.club.now());
     });
-    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    const rows = (await payoutRows(prizeDay.club)).filter(({ voidedAt }) => voidedAt === null);
     expect(rows.map(({ position, part, amountCents }) => [position, part, amountCents])).toEqual([
       [1, 1, 15_000],
       [1, 2, 15_000],

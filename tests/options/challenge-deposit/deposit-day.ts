@@ -28,8 +28,12 @@ export async function closeDepositDay({ club }: ChallengeDay): Promise<void> {
 }
 
 /** Writes a challenge. Returns the deposit that must be paid first. */
-export async function write(day: ChallengeDay, by = day.bob, json?: object): Promise<DepositDue["deposit"]> {
-  const response = await challenge(by, day.fishId, json);
+export async function write(
+  challengeDay: ChallengeDay,
+  by = challengeDay.bob,
+  json?: object,
+): Promise<DepositDue["deposit"]> {
+  const response = await challenge(by, challengeDay.fishId, json);
   expect(response.status).toBe(201);
   return ((await response.json()) as DepositDue).deposit;
 }
@@ -49,8 +53,8 @@ export async function pay(by: Browser, id: number): Promise<ConfirmedDeposit> {
 }
 
 /** Writes a challenge and pays its deposit. Returns the challenge's id. */
-export async function filed(day: ChallengeDay, by = day.bob): Promise<number> {
-  const { challengeId } = await pay(by, (await write(day, by)).id);
+export async function filed(challengeDay: ChallengeDay, by = challengeDay.bob): Promise<number> {
+  const { challengeId } = await pay(by, (await write(challengeDay, by)).id);
   if (challengeId === null) throw new Error("The challenge was not filed.");
   return challengeId;
 }

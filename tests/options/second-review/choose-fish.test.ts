@@ -21,49 +21,54 @@ import {
   submitVerified,
 } from "./second-review-day.ts";
 
-let fixture: SecondReviewDay;
-afterEach(() => fixture.club.close());
+let secondReviewDay: SecondReviewDay;
+afterEach(() => secondReviewDay.club.close());
 
-const statusesOf = async () => (await rowsOf(fixture)).map(({ catchId, status }) => [catchId, status]);
+const statusesOf = async () => (await rowsOf(secondReviewDay)).map(({ catchId, status }) => [catchId, status]);
 const judgedBy = (by: Browser, id: number, json: object) => postOk(by, `/api/admin/catches/${id}/verify`, json);
 const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 
 describe("choosing fish for a second review", () => {
   test("fish in paid places are chosen for a second review once the tournament has ended and all are reviewed", async () => {
-    fixture = await openSecondReviewDay();
+    secondReviewDay = await openSecondReviewDay();
     const best = [
-      await submitVerified(fixture, fixture.ann, "20.3"),
-      await submitVerified(fixture, fixture.ann, "19.3"),
+      await submitVerified(secondReviewDay, secondReviewDay.ann, "20.3"),
+      await submitVerified(secondReviewDay, secondReviewDay.ann, "19.3"),
     ];
-    await submitVerified(fixture, fixture.ann, "14.3");
-    await submitVerified(fixture, fixture.bob, "18.3");
-    expect(await chosenFish(fixture)).toEqual([]);
-    await endTournament(fixture);
-    expect(await chosenFish(fixture)).toEqual(best.map((id) => [id, "paid"]));
-    expect(await readResultState(fixture)).toEqual(["unofficial", "uploads", "2 second_looks", "challenge_window"]);
+    await submitVerified(secondReviewDay, secondReviewDay.ann, "14.3");
+    await submitVerified(secondReviewDay, secondReviewDay.bob, "18.3");
+    expect(await chosenFish(secondReviewDay)).toEqual([]);
+    await endTournament(secondReviewDay);
+    expect(await chosenFish(secondReviewDay)).toEqual(best.map((id) => [id, "paid"]));
+    expect(await readResultState(secondReviewDay)).toEqual([
+      "unofficial",
+      "uploads",
+      "2 second_looks",
+      "challenge_window",
+    ]);
   });
 
   test("after the end, fish are chosen by the decision on the last pending catch, not by earlier decisions", async () => {
-    fixture = await openSecondReviewDay();
-    const best = await submitVerified(fixture, fixture.ann, "20.3");
-    const { id } = await submitted(fixture.bob, {
-      tournamentId: fixture.tournamentId,
+    secondReviewDay = await openSecondReviewDay();
+    const best = await submitVerified(secondReviewDay, secondReviewDay.ann, "20.3");
+    const { id } = await submitted(secondReviewDay.bob, {
+      tournamentId: secondReviewDay.tournamentId,
       length: "15.3",
       photo: await photoFile(),
     });
-    await endTournament(fixture);
-    expect(await readResultState(fixture)).toContain("under_review");
-    expect(await chosenFish(fixture)).toEqual([]);
-    await judgedBy(fixture.judge, id, { isVerified: true });
-    expect(await chosenFish(fixture)).toEqual([[best, "paid"]]);
+    await endTournament(secondReviewDay);
+    expect(await readResultState(secondReviewDay)).toContain("under_review");
+    expect(await chosenFish(secondReviewDay)).toEqual([]);
+    await judgedBy(secondReviewDay.judge, id, { isVerified: true });
+    expect(await chosenFish(secondReviewDay)).toEqual([[best, "paid"]]);
   });
 
   test("a changed decision that moves another fish into a paid place changes which fish is chosen", async () => {
-    fixture = await openSecondReviewDay();
-    const anns = await submitVerified(fixture, fixture.ann, "20.3");
-    const bobs = await submitVerified(fixture, fixture.bob, "18.3");
-    await endTournament(fixture);
-    await postOk(fixture.judge, `/api/admin/catches/${anns}/change`, {
+    secondReviewDay = await openSecondReviewDay();
+    const anns = await submitVerified(secondReviewDay, secondReviewDay.ann, "20.3");
+    const bobs = await submitVerified(secondReviewDay, secondReviewDay.bob, "18.3");
+    await endTournament(secondReviewDay);
+    await postOk(secondReviewDay.judge, `/api/admin/catches/${anns}/change`, {
       decision: "verified",
       measured: "17",
       reason: "Tail",
@@ -72,12 +77,12 @@ describe("choosing fish for a second review", () => {
   });
 
   test("a fish is chosen again after another decision, because the second review was of the first one", async () => {
-    fixture = await openSecondReviewDay();
-    const anns = await submitVerified(fixture, fixture.ann, "20.3");
-    await endTournament(fixture);
-    const before = await onlySecondReview(fixture);
-    expect((await sendSecondReview(fixture.second, before, "19")).status).toBe(200);
-    await postOk(fixture.judge, `/api/admin/catches/${anns}/change`, {
+    secondReviewDay = await openSecondReviewDay();
+    const anns = await submitVerified(secondReviewDay, secondReviewDay.ann, "20.3");
+    await endTournament(secondReviewDay);
+    const before = await onlySecondReview(secondReviewDay);
+    expect((await sendSecondReview(secondReviewDay.second, before, "19")).status).toBe(200);
+    await postOk(secondReviewDay.judge, `/api/admin/catches/${anns}/change`, {
       decision: "verified",
       measured: "19",
       reason: "Tail",
@@ -86,87 +91,92 @@ describe("choosing fish for a second review", () => {
       [anns, "differs"],
       [anns, "awaiting"],
     ]);
-    expect(await readResultState(fixture)).toContain("1 second_looks");
-    expect((await listSecondReviews(fixture.third)).map(({ status }) => status)).toEqual(["awaiting"]);
-    expect(await refused(await postAction(fixture.third, before, "settle", { take: "first", reason: "Fine" }))).toEqual(
-      [409, "stale"],
-    );
+    expect(await readResultState(secondReviewDay)).toContain("1 second_looks");
+    expect((await listSecondReviews(secondReviewDay.third)).map(({ status }) => status)).toEqual(["awaiting"]);
+    expect(
+      await refused(await postAction(secondReviewDay.third, before, "settle", { take: "first", reason: "Fine" })),
+    ).toEqual([409, "stale"]);
   });
 
   test("no fish is chosen for a second review unless the rules require it", async () => {
-    fixture = await openSecondReviewDay({ secondLook: false });
-    await submitVerified(fixture, fixture.ann, "20.3");
-    await endTournament(fixture);
-    expect(await rowsOf(fixture)).toEqual([]);
-    expect(await readResultState(fixture)).toEqual(["unofficial", "uploads", "challenge_window"]);
+    secondReviewDay = await openSecondReviewDay({ secondLook: false });
+    await submitVerified(secondReviewDay, secondReviewDay.ann, "20.3");
+    await endTournament(secondReviewDay);
+    expect(await rowsOf(secondReviewDay)).toEqual([]);
+    expect(await readResultState(secondReviewDay)).toEqual(["unofficial", "uploads", "challenge_window"]);
   });
 
   test("fish in the paid places of a division are chosen for a second review, too", async () => {
-    fixture = await openSecondReviewDay();
-    const { club, tournamentId, ann, bob } = fixture;
+    secondReviewDay = await openSecondReviewDay();
+    const { club, tournamentId, ann, bob } = secondReviewDay;
     const boat = { division: "Boat" };
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ divisions: [{ name: "Kayak" }, { name: "Boat" }] });
       await tx.update(participants).set(boat).where(eq(participants.userId, bob.userId));
       await tx.insert(prizeBreakdowns).values({ tournamentId, ...boat, position: 1, amountCents: 5_000 });
     });
-    const [best, bobs] = [await submitVerified(fixture, ann, "20.3"), await submitVerified(fixture, bob, "18.3")];
-    await endTournament(fixture);
-    expect(await chosenFish(fixture)).toEqual([
+    const [best, bobs] = [
+      await submitVerified(secondReviewDay, ann, "20.3"),
+      await submitVerified(secondReviewDay, bob, "18.3"),
+    ];
+    await endTournament(secondReviewDay);
+    expect(await chosenFish(secondReviewDay)).toEqual([
       [best, "paid"],
       [bobs, "paid"],
     ]);
   });
 
   test("a paper card, which has no photo, isn't chosen for a second review", async () => {
-    fixture = await openSecondReviewDay();
-    await postOk(fixture.judge, `/api/admin/tournaments/${fixture.tournamentId}/catches`, {
+    secondReviewDay = await openSecondReviewDay();
+    await postOk(secondReviewDay.judge, `/api/admin/tournaments/${secondReviewDay.tournamentId}/catches`, {
       ...{ username: "ann", species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "Cove" },
       paperNote: "Card 12, seen by Joe",
     });
-    await endTournament(fixture);
-    expect(await rowsOf(fixture)).toEqual([]);
+    await endTournament(secondReviewDay);
+    expect(await rowsOf(secondReviewDay)).toEqual([]);
   });
 
   test("the job drops second reviews once the rules no longer require them", async () => {
-    fixture = await openSecondReviewDay();
-    await submitVerified(fixture, fixture.ann, "20.3");
-    await endTournament(fixture);
-    await fixture.club.store.write(async (tx) => {
+    secondReviewDay = await openSecondReviewDay();
+    await submitVerified(secondReviewDay, secondReviewDay.ann, "20.3");
+    await endTournament(secondReviewDay);
+    await secondReviewDay.club.store.write(async (tx) => {
       await tx.update(tournaments).set({ rules: null });
     });
-    await runJob(fixture.club.deps, "announce-results");
-    expect(await rowsOf(fixture)).toEqual([]);
+    await runJob(secondReviewDay.club.deps, "announce-results");
+    expect(await rowsOf(secondReviewDay)).toEqual([]);
   });
 
   test("a share of the other fish is chosen at random, the choice doesn't change on later runs, and the audit log contains the seed", async () => {
-    fixture = await openSecondReviewDay({ secondLookShare: 50 });
+    secondReviewDay = await openSecondReviewDay({ secondLookShare: 50 });
     const all: number[] = [];
-    for (const angler of [fixture.ann, fixture.bob]) {
-      for (const length of ["16.3", "17.3"]) all.push(await submitVerified(fixture, angler, length));
+    for (const angler of [secondReviewDay.ann, secondReviewDay.bob]) {
+      for (const length of ["16.3", "17.3"]) all.push(await submitVerified(secondReviewDay, angler, length));
     }
-    await endTournament(fixture);
-    const drawn = await chosenFish(fixture);
-    const entries = await fixture.club.store.read(async (db) =>
+    await endTournament(secondReviewDay);
+    const drawn = await chosenFish(secondReviewDay);
+    const entries = await secondReviewDay.club.store.read(async (db) =>
       db.select().from(audit).where(eq(audit.action, "choose-second-looks")),
     );
     const seed = String(entries[0]?.detail.seed);
     const drawKey = (id: number) => new Bun.CryptoHasher("sha256").update(`${seed}:${id}`).digest("hex");
     const expected = all.toSorted((a, b) => (drawKey(a) < drawKey(b) ? -1 : 1)).slice(0, 2);
     expect(drawn).toEqual(expected.map((id) => [id, "random"]));
-    await fixture.club.store.write((tx) => createSecondReviews(tx, fixture.tournamentId, afterTheEnd));
-    expect(await chosenFish(fixture)).toEqual(drawn);
+    await secondReviewDay.club.store.write((tx) => createSecondReviews(tx, secondReviewDay.tournamentId, afterTheEnd));
+    expect(await chosenFish(secondReviewDay)).toEqual(drawn);
     expect(entries).toHaveLength(1);
   });
 
   test("fish are chosen before results can become official, even if no job has run since the end", async () => {
-    fixture = await openSecondReviewDay();
-    await submitVerified(fixture, fixture.ann, "20.3");
-    fixture.club.setNow(afterTheEnd + 49 * hour);
-    await runJob(fixture.club.deps, "queue-payouts");
-    expect(await readResultState(fixture)).toEqual(["unofficial", "1 second_looks"]);
-    expect((await sendSecondReview(fixture.second, await onlySecondReview(fixture), "20.3")).status).toBe(200);
-    await runJob(fixture.club.deps, "announce-results");
-    expect(await readResultState(fixture)).toEqual(["official"]);
+    secondReviewDay = await openSecondReviewDay();
+    await submitVerified(secondReviewDay, secondReviewDay.ann, "20.3");
+    secondReviewDay.club.setNow(afterTheEnd + 49 * hour);
+    await runJob(secondReviewDay.club.deps, "queue-payouts");
+    expect(await readResultState(secondReviewDay)).toEqual(["unofficial", "1 second_looks"]);
+    expect(
+      (await sendSecondReview(secondReviewDay.second, await onlySecondReview(secondReviewDay), "20.3")).status,
+    ).toBe(200);
+    await runJob(secondReviewDay.club.deps, "announce-results");
+    expect(await readResultState(secondReviewDay)).toEqual(["official"]);
   });
 });

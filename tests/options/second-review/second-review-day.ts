@@ -18,15 +18,15 @@ export async function openSecondReviewDay(rules: Partial<Rules> = { secondLook: 
     penalties: [{ name: "Mouth open", deduct: 0.5 }],
     ...rules,
   };
-  const opened = await openCatchDay({ rules: tournamentRules });
-  const { club, tournamentId, bob } = opened;
+  const catchDay = await openCatchDay({ rules: tournamentRules });
+  const { club, tournamentId, bob } = catchDay;
   await enter(club, tournamentId, bob.userId);
   const second = await club.logIn("second", { isAdmin: true });
   const third = await club.logIn("third", { isAdmin: true });
   await club.store.write(async (tx) => {
     await tx.insert(prizeBreakdowns).values({ tournamentId, position: 1, amountCents: 10_000 });
   });
-  return { ...opened, second, third };
+  return { ...catchDay, second, third };
 }
 
 /** Submits a catch, which the judge verifies with the measured length, if any. */
@@ -49,17 +49,17 @@ export async function postOk(by: Browser, path: string, json: object): Promise<v
 export const afterTheEnd = noon + day + 1;
 
 /** Ends the tournament and runs the job. */
-export async function endTournament(fixture: SecondReviewDay): Promise<void> {
-  fixture.club.setNow(afterTheEnd);
-  await runJob(fixture.club.deps, "announce-results");
+export async function endTournament(secondReviewDay: SecondReviewDay): Promise<void> {
+  secondReviewDay.club.setNow(afterTheEnd);
+  await runJob(secondReviewDay.club.deps, "announce-results");
 }
 
-export const rowsOf = (fixture: SecondReviewDay) =>
-  fixture.club.store.read(async (db) => db.select().from(secondLooks).orderBy(asc(secondLooks.id)));
+export const rowsOf = (secondReviewDay: SecondReviewDay) =>
+  secondReviewDay.club.store.read(async (db) => db.select().from(secondLooks).orderBy(asc(secondLooks.id)));
 
 /** The chosen fish, with the reasons. */
-export const chosenFish = async (fixture: SecondReviewDay) =>
-  (await rowsOf(fixture)).map(({ catchId, why }) => [catchId, why]);
+export const chosenFish = async (secondReviewDay: SecondReviewDay) =>
+  (await rowsOf(secondReviewDay)).map(({ catchId, why }) => [catchId, why]);
 
 export const listSecondReviews = (by: Browser) => by.get<ListedSecondReview[]>("/api/admin/second-looks");
 
@@ -72,15 +72,15 @@ export const sendSecondReview = (by: Browser, id: number, measured: string, pena
   postAction(by, id, "look", { decision: "verified", measured, penalties });
 
 /** The id of the only second review. */
-export async function onlySecondReview(fixture: SecondReviewDay): Promise<number> {
-  const [row, ...more] = await rowsOf(fixture);
+export async function onlySecondReview(secondReviewDay: SecondReviewDay): Promise<number> {
+  const [row, ...more] = await rowsOf(secondReviewDay);
   if (!row || more.length > 0) throw new Error("There isn't exactly one second review.");
   return row.id;
 }
 
-export const readResultState = async (fixture: SecondReviewDay) => {
-  const { resultState, resultAwaits } = await fixture.club.visitor.get<TournamentWithResult>(
-    `/api/tournaments/${fixture.tournamentId}`,
+export const readResultState = async (secondReviewDay: SecondReviewDay) => {
+  const { resultState, resultAwaits } = await secondReviewDay.club.visitor.get<TournamentWithResult>(
+    `/api/tournaments/${secondReviewDay.tournamentId}`,
   );
   return [resultState, ...resultAwaits.map(({ kind, count }) => (count ? `${count} ${kind}` : kind))];
 };

@@ -19,38 +19,38 @@ const bigBass: PotTerms = {
   ...{ minimumToWin: 25, unclaimed: "roll-over" },
 };
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 let later: number;
 
 /** ann and bob are in a pot that nobody won; a later tournament has the same pot. */
 beforeEach(async () => {
-  day = await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
+  prizeDay = await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
   later = await openLater();
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
 const openLater = (terms: Partial<typeof tournaments.$inferInsert> = {}) =>
-  openTournament(day.club, {
+  openTournament(prizeDay.club, {
     ...{ name: "Summer Classic", startsAt: undisputed + 24 * hour, endsAt: undisputed + 48 * hour, pots: [bigBass] },
     ...terms,
   });
 
-const queue = () => queueDuePayouts(day.club.store, day.club.now());
-const rolled = () => day.club.store.read(async (db) => db.select().from(rolledPots).orderBy(rolledPots.id));
+const queue = () => queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
+const rolled = () => prizeDay.club.store.read(async (db) => db.select().from(rolledPots).orderBy(rolledPots.id));
 const movements = () =>
-  day.club.store.read(async (db) => {
+  prizeDay.club.store.read(async (db) => {
     const rows = await db.select().from(ledger).orderBy(ledger.id);
     return rows
       .filter(({ kind }) => kind.startsWith("rolled"))
       .map(({ kind, amountCents, tournamentName }) => [kind, amountCents, tournamentName]);
   });
-const faults = () => day.club.store.read(checkLedger);
-const potsOf = (id: number) => day.club.visitor.get<PotState[]>(`/api/tournaments/${id}/pots`);
-const listOf = (id: number) => day.admin.get<RolledPotList>(`/api/admin/tournaments/${id}/rolled-pots`);
-const moneyOf = (id: number) => day.admin.get<MoneyView>(`/api/admin/money?tournamentId=${id}`);
-const add = (id: number, json: object) => day.admin.send(`/api/admin/tournaments/${id}/rolled-pots`, { json });
+const faults = () => prizeDay.club.store.read(checkLedger);
+const potsOf = (id: number) => prizeDay.club.visitor.get<PotState[]>(`/api/tournaments/${id}/pots`);
+const listOf = (id: number) => prizeDay.admin.get<RolledPotList>(`/api/admin/tournaments/${id}/rolled-pots`);
+const moneyOf = (id: number) => prizeDay.admin.get<MoneyView>(`/api/admin/money?tournamentId=${id}`);
+const add = (id: number, json: object) => prizeDay.admin.send(`/api/admin/tournaments/${id}/rolled-pots`, { json });
 const remove = (id: number, rolledPotId: number) =>
-  day.admin.send(`/api/admin/tournaments/${id}/rolled-pots/${rolledPotId}/remove`, { json: {} });
+  prizeDay.admin.send(`/api/admin/tournaments/${id}/rolled-pots/${rolledPotId}/remove`, { json: {} });
 
 /** The pot rolled over and was added to the later tournament's. */
 async function rollIn(id = later): Promise<number> {
@@ -63,11 +63,11 @@ async function rollIn(id = later): Promise<number> {
 
 /** A judge decides that ann's fish is 26 inches long, which wins. */
 async function giveWinner() {
-  const [fish] = await day.club.store.read(async (db) =>
+  const [fish] = await prizeDay.club.store.read(async (db) =>
     db
       .select({ id: catches.id })
       .from(catches)
-      .where(eq(catches.userId, day.anglers[0]?.userId ?? 0)),
+      .where(eq(catches.userId, prizeDay.anglers[0]?.userId ?? 0)),
   );
   const json = {
     decision: "verified",
@@ -76,31 +76,31 @@ async function giveWinner() {
     weight: 4,
     reason: "Misread the board.",
   };
-  return day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json });
+  return prizeDay.admin.send(`/api/admin/catches/${fish?.id}/change`, { json });
 }
 
 describe("a pot that nobody won", () => {
   test("a pot that nobody won rolls over once its results are official, with one movement out of its tournament", async () => {
     await queue();
     await queue();
-    expect(await payoutRows(day.club)).toEqual([]);
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
     expect(await rolled()).toMatchObject([
-      { fromTournamentId: day.tournamentId, fromName: "Spring Open", pot: "Big Bass", amountCents: 4_000 },
+      { fromTournamentId: prizeDay.tournamentId, fromName: "Spring Open", pot: "Big Bass", amountCents: 4_000 },
     ]);
     expect(await movements()).toEqual([["rolled_out", -4_000, "Spring Open"]]);
     expect(await faults()).toEqual([]);
-    expect(await moneyOf(day.tournamentId)).toMatchObject({ collected: 4_000, rolledOver: -4_000, left: 0 });
-    expect((await potsOf(day.tournamentId))[0]).toMatchObject({
+    expect(await moneyOf(prizeDay.tournamentId)).toMatchObject({ collected: 4_000, rolledOver: -4_000, left: 0 });
+    expect((await potsOf(prizeDay.tournamentId))[0]).toMatchObject({
       money: 4_000,
       pays: [],
       clubCents: 0,
       rolledOut: { amount: 4_000, toTournament: null },
     });
-    const notices = await day.club.store.read(async (db) =>
+    const notices = await prizeDay.club.store.read(async (db) =>
       db.select().from(notifications).orderBy(notifications.userId),
     );
     expect(notices.filter(({ title }) => title === "Nobody won Big Bass in Spring Open")).toHaveLength(2);
-    const { weeks } = await day.admin.get<MoneyWeeks>("/api/admin/money/weeks");
+    const { weeks } = await prizeDay.admin.get<MoneyWeeks>("/api/admin/money/weeks");
     expect(weeks.at(-1)).toMatchObject({ out: 0 });
   });
 
@@ -111,7 +111,7 @@ describe("a pot that nobody won", () => {
       added: [],
       canAdd: true,
     });
-    expect((await listOf(day.tournamentId)).waiting).toEqual([]);
+    expect((await listOf(prizeDay.tournamentId)).waiting).toEqual([]);
     await rollIn();
     expect(await movements()).toEqual([
       ["rolled_out", -4_000, "Spring Open"],
@@ -122,11 +122,11 @@ describe("a pot that nobody won", () => {
       money: 4_000,
       rolledIn: [{ fromTournament: "Spring Open", amount: 4_000 }],
     });
-    expect((await potsOf(day.tournamentId))[0]).toMatchObject({
+    expect((await potsOf(prizeDay.tournamentId))[0]).toMatchObject({
       rolledOut: { amount: 4_000, toTournament: "Summer Classic" },
     });
     expect(await moneyOf(later)).toMatchObject({ rolledOver: 4_000, left: 4_000 });
-    const club = await day.admin.get<MoneyView>("/api/admin/money");
+    const club = await prizeDay.admin.get<MoneyView>("/api/admin/money");
     expect(club.rolledOver).toBeUndefined();
     expect(club.left).toBe(4_000);
   });
@@ -147,7 +147,7 @@ describe("a pot that nobody won", () => {
       ["rolled_in", 4_000, "Fall Finale"],
     ]);
     expect(await faults()).toEqual([]);
-    day.club.setNow(undisputed + 25 * hour);
+    prizeDay.club.setNow(undisputed + 25 * hour);
     const refused = await remove(other, id);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
@@ -181,9 +181,9 @@ describe("a pot that nobody won", () => {
   test("a rolled-over pot can be added only by people who run both tournaments", async () => {
     await queue();
     const [pot] = await rolled();
-    const organizer = await day.club.logIn("olga");
+    const organizer = await prizeDay.club.logIn("olga");
     const role = { role: "organizer", tournamentId: later };
-    await day.admin.send(`/api/admin/users/${organizer.userId}/roles`, { json: role });
+    await prizeDay.admin.send(`/api/admin/users/${organizer.userId}/roles`, { json: role });
     expect((await organizer.get<RolledPotList>(`/api/admin/tournaments/${later}/rolled-pots`)).waiting).toEqual([]);
     const refused = await organizer.send(`/api/admin/tournaments/${later}/rolled-pots`, {
       json: { rolledPotId: pot?.id, pot: "Big Bass" },
@@ -194,18 +194,20 @@ describe("a pot that nobody won", () => {
   test("a rolled-over pot waits again after the tournament that it was added to is canceled or deleted", async () => {
     const id = await rollIn();
     const reason = "Lightning";
-    expect((await day.admin.send(`/api/admin/tournaments/${later}/cancel`, { json: { reason } })).status).toBe(200);
+    expect((await prizeDay.admin.send(`/api/admin/tournaments/${later}/cancel`, { json: { reason } })).status).toBe(
+      200,
+    );
     expect(await rolled()).toMatchObject([{ toTournamentId: null, toPot: null, addedAt: null }]);
     const other = await openLater({ name: "Fall Finale" });
     await add(other, { rolledPotId: id, pot: "Big Bass" });
-    expect((await day.admin.send(`/api/admin/tournaments/${other}`, { method: "DELETE" })).ok).toBe(true);
+    expect((await prizeDay.admin.send(`/api/admin/tournaments/${other}`, { method: "DELETE" })).ok).toBe(true);
     expect(await rolled()).toMatchObject([{ toTournamentId: null, toPot: null }]);
     expect(await faults()).toEqual([]);
   });
 
   test("a rolled-over pot can't be dropped from a tournament with the pot that it was added to", async () => {
     await rollIn();
-    const refused = await day.admin.send(`/api/admin/tournaments/${later}`, {
+    const refused = await prizeDay.admin.send(`/api/admin/tournaments/${later}`, {
       method: "PUT",
       json: await editOf(later, []),
     });
@@ -215,7 +217,7 @@ describe("a pot that nobody won", () => {
 
 /** A tournament's own terms with different pots. */
 async function editOf(id: number, pots: readonly object[]) {
-  const shown = await day.admin.get<Record<string, unknown>>(`/api/tournaments/${id}`);
+  const shown = await prizeDay.admin.get<Record<string, unknown>>(`/api/tournaments/${id}`);
   const { name, description, targetSpecies, minLength, prize, startDay, endDay, timeZone, tournamentType } = shown;
   const terms = { name, description, targetSpecies, minLength, prize, timeZone, tournamentType };
   return { ...terms, startDate: startDay, endDate: endDay, pots };
@@ -225,9 +227,9 @@ test("a director adds and removes a rolled-over pot on the day page, also withou
   await queue();
   const [pot] = await rolled();
   const page = `/admin/tournaments/${later}/day`;
-  expect((await open(day.admin, page)).text).toContain("$40.00 from Big Bass of Spring Open");
+  expect((await open(prizeDay.admin, page)).text).toContain("$40.00 from Big Bass of Spring Open");
   const route = `/api/admin/tournaments/${later}/rolled-pots`;
-  const added = await post(day.admin, page, {
+  const added = await post(prizeDay.admin, page, {
     api: `pot${pot?.id} ${route}`,
     rolledPotId: String(pot?.id),
     pot: "Big Bass",
@@ -236,36 +238,36 @@ test("a director adds and removes a rolled-over pot on the day page, also withou
     title: "Pot added",
     description: "$40.00 from Spring Open was added to Big Bass.",
   });
-  const shown = (await open(day.admin, page)).text;
+  const shown = (await open(prizeDay.admin, page)).text;
   expect(shown).toContain("Big Bass $40.00 · 0 anglers $40.00 rolled over from Spring Open");
   expect(shown).toContain("$40.00 from Big Bass of Spring Open is in Big Bass.");
-  expect((await open(day.club.visitor, `/tournaments/${later}/prizes`)).text).toContain(
+  expect((await open(prizeDay.club.visitor, `/tournaments/${later}/prizes`)).text).toContain(
     "$40.00 rolled over from Spring Open",
   );
-  expect((await open(day.club.visitor, `/tournaments/${day.tournamentId}/prizes`)).text).toContain(
+  expect((await open(prizeDay.club.visitor, `/tournaments/${prizeDay.tournamentId}/prizes`)).text).toContain(
     "Nobody won it: $40.00 rolled over to Summer Classic.",
   );
-  const removed = await post(day.admin, page, { api: `${route}/${pot?.id}/remove` });
+  const removed = await post(prizeDay.admin, page, { api: `${route}/${pot?.id}/remove` });
   expect(removed.toast).toMatchObject({ title: "Pot removed" });
-  expect((await open(day.club.visitor, `/tournaments/${day.tournamentId}/prizes`)).text).toContain(
+  expect((await open(prizeDay.club.visitor, `/tournaments/${prizeDay.tournamentId}/prizes`)).text).toContain(
     "Nobody won it: $40.00 rolls over to a later tournament.",
   );
 });
 
 test("the payout plan and the ledger show that a pot rolls over", async () => {
-  const plan = await day.admin.get<PayoutPreview>(`/api/admin/tournaments/${day.tournamentId}/payouts`);
+  const plan = await prizeDay.admin.get<PayoutPreview>(`/api/admin/tournaments/${prizeDay.tournamentId}/payouts`);
   expect(plan).toMatchObject({ objection: null, prizes: [], rollsOver: [{ pot: "Big Bass", amount: 4_000 }] });
-  expect((await open(day.admin, `/admin/payouts/process?tournamentId=${day.tournamentId}`)).text).toContain(
+  expect((await open(prizeDay.admin, `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`)).text).toContain(
     "Nobody won Big Bass: $40.00 rolls over to a later tournament.",
   );
-  const json = { tournamentId: day.tournamentId };
-  expect((await day.admin.send("/api/admin/process-payouts", { json })).status).toBe(200);
+  const json = { tournamentId: prizeDay.tournamentId };
+  expect((await prizeDay.admin.send("/api/admin/process-payouts", { json })).status).toBe(200);
   expect(await rolled()).toHaveLength(1);
-  const money = `/admin/money?tournament=${day.tournamentId}`;
-  const shown = (await open(day.admin, money)).text;
+  const money = `/admin/money?tournament=${prizeDay.tournamentId}`;
+  const shown = (await open(prizeDay.admin, money)).text;
   expect(shown).toContain("Pots rolled over to later tournaments -$40.00 Balance $0.00");
   expect(shown).toContain("Pot rolled over to a later tournament");
-  const csv = await (await day.admin.send("/api/admin/money/ledger.csv")).text();
+  const csv = await (await prizeDay.admin.send("/api/admin/money/ledger.csv")).text();
   expect(csv).toContain("Pot rolled over to a later tournament,-40.00,internal,Spring Open");
 });
 
@@ -278,8 +280,8 @@ describe("a correction that gives a rolled-over pot a winner", () => {
       ["rolled_out", -4_000, "Spring Open"],
       ["rolled_in", 4_000, "Spring Open"],
     ]);
-    expect((await payoutRows(day.club)).map(({ userId, amountCents }) => [userId, amountCents])).toEqual([
-      [day.anglers[0]?.userId ?? 0, 4_000],
+    expect((await payoutRows(prizeDay.club)).map(({ userId, amountCents }) => [userId, amountCents])).toEqual([
+      [prizeDay.anglers[0]?.userId ?? 0, 4_000],
     ]);
     expect(await faults()).toEqual([]);
   });
@@ -301,24 +303,24 @@ describe("a correction that gives a rolled-over pot a winner", () => {
 
   test("a correction is permanently refused once that tournament has started", async () => {
     await rollIn();
-    day.club.setNow(undisputed + 25 * hour);
+    prizeDay.club.setNow(undisputed + 25 * hour);
     const refused = await giveWinner();
     expect(await refused.json()).toMatchObject({
       code: "rolled_over",
       message:
         "Big Bass from Spring Open was rolled over to Big Bass in Summer Classic, which has started, so nobody can win it in Spring Open now. Pay the angler outside the pot, and leave the result as it is.",
     });
-    expect(await payoutRows(day.club)).toEqual([]);
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
   });
 });
 
 test("a pot whose only winner is disqualified rolls over", async () => {
-  await setFish(day, 0, { scored: 2600 });
+  await setFish(prizeDay, 0, { scored: 2600 });
   await queue();
-  expect(await payoutRows(day.club)).toMatchObject([{ amountCents: 4_000, voidedAt: null }]);
-  const path = `/api/admin/tournaments/${day.tournamentId}/entries/${day.anglers[0]?.userId}/disqualify`;
-  await day.admin.send(path, { json: { reason: "Fished in the sanctuary." } });
-  expect((await payoutRows(day.club)).every(({ voidedAt }) => voidedAt !== null)).toBe(true);
+  expect(await payoutRows(prizeDay.club)).toMatchObject([{ amountCents: 4_000, voidedAt: null }]);
+  const path = `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[0]?.userId}/disqualify`;
+  await prizeDay.admin.send(path, { json: { reason: "Fished in the sanctuary." } });
+  expect((await payoutRows(prizeDay.club)).every(({ voidedAt }) => voidedAt !== null)).toBe(true);
   expect(await rolled()).toMatchObject([{ amountCents: 4_000 }]);
   expect(await faults()).toEqual([]);
 });
@@ -326,7 +328,7 @@ test("a pot whose only winner is disqualified rolls over", async () => {
 test("an extension takes a rolled-over pot back, because the tournament continues", async () => {
   await queue();
   const until = "2026-06-20T12:00";
-  const extended = await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/extend`, {
+  const extended = await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/extend`, {
     json: { until, reason: "The wind died down." },
   });
   expect(extended.status).toBe(200);
@@ -340,20 +342,20 @@ describe("a pot that contains money from an earlier one", () => {
     const pot = { ...bigBass, ...terms };
     const next = await openLater({ name: "Fall Finale", pots: [pot] });
     await rollIn(next);
-    const cleo = day.anglers[2]?.userId ?? 0;
-    await enter(day.club, next, cleo);
-    await buyPots(day, next, cleo, [pot]);
-    await land(day.club, next, cleo, inches);
-    day.club.setNow(undisputed + 48 * hour + 49 * hour);
+    const cleo = prizeDay.anglers[2]?.userId ?? 0;
+    await enter(prizeDay.club, next, cleo);
+    await buyPots(prizeDay, next, cleo, [pot]);
+    await land(prizeDay.club, next, cleo, inches);
+    prizeDay.club.setNow(undisputed + 48 * hour + 49 * hour);
     await queue();
     return next;
   }
 
   const payouts = async (id: number) =>
-    (await payoutRows(day.club))
+    (await payoutRows(prizeDay.club))
       .filter(({ tournamentId }) => tournamentId === id)
       .map(({ userId, amountCents, isReturn }) => [
-        day.anglers.findIndex((angler) => angler.userId === userId),
+        prizeDay.anglers.findIndex((angler) => angler.userId === userId),
         amountCents,
         isReturn,
       ]);
@@ -380,10 +382,10 @@ describe("a pot that contains money from an earlier one", () => {
     const { unclaimed: _, ...refunded } = bigBass;
     const next = await openLater({ name: "Fall Finale", pots: [refunded] });
     await rollIn(next);
-    const cleo = day.anglers[2]?.userId ?? 0;
-    await enter(day.club, next, cleo);
-    await buyPots(day, next, cleo, [refunded]);
-    day.club.setNow(undisputed + 48 * hour + 49 * hour);
+    const cleo = prizeDay.anglers[2]?.userId ?? 0;
+    await enter(prizeDay.club, next, cleo);
+    await buyPots(prizeDay, next, cleo, [refunded]);
+    prizeDay.club.setNow(undisputed + 48 * hour + 49 * hour);
     await queue();
     expect(await payouts(next)).toEqual([[2, 2_000, true]]);
     expect((await rolled()).at(-1)).toMatchObject({ fromName: "Fall Finale", amountCents: 4_000 });
@@ -394,7 +396,7 @@ describe("a pot that contains money from an earlier one", () => {
 test("the activity log has who added a rolled-over pot, and who removed it", async () => {
   const id = await rollIn();
   await remove(later, id);
-  const entries = await day.club.store.read(async (db) => db.select().from(audit).orderBy(audit.id));
+  const entries = await prizeDay.club.store.read(async (db) => db.select().from(audit).orderBy(audit.id));
   expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual(
     expect.arrayContaining([
       ["roll-pot-over", "system"],

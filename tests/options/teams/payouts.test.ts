@@ -8,14 +8,14 @@ import { refreshStanding } from "../../../src/results/refresh-standing.ts";
 import { openPrizeDay, type PrizeDay, payoutRows } from "../../money/payouts/prize-day.ts";
 import { noon } from "../../support/club.ts";
 
-let day: PrizeDay;
-afterEach(() => day?.club.close());
+let prizeDay: PrizeDay;
+afterEach(() => prizeDay?.club.close());
 
 /** The first three fish belong to one team, in the order in which their anglers joined it. The fourth has no team. */
 async function teamDay(prize: "split" | "captain") {
   const terms = { teams: { size: 3, score: "best", prize } } as const;
-  day = await openPrizeDay([100, 50], { fished: 4, terms });
-  const { club, tournamentId, anglers } = day;
+  prizeDay = await openPrizeDay([100, 50], { fished: 4, terms });
+  const { club, tournamentId, anglers } = prizeDay;
   await club.store.write(async (tx) => {
     const [team] = await tx
       .insert(teams)
@@ -33,13 +33,14 @@ async function teamDay(prize: "split" | "captain") {
   });
 }
 
-const queue = () => day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+const queue = () =>
+  prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
 
 test("a team's prize is split to the cent, with extra cents for the earliest members, and one transfer for each part", async () => {
   await teamDay("split");
   expect((await queue()).status).toBe(200);
-  const rows = await payoutRows(day.club);
-  const [ann, bob, cleo, dan] = day.anglers.map(({ userId }) => userId);
+  const rows = await payoutRows(prizeDay.club);
+  const [ann, bob, cleo, dan] = prizeDay.anglers.map(({ userId }) => userId);
   expect(
     rows.map(({ position, part, team, userId, amountCents }) => [position, part, team, userId, amountCents]),
   ).toEqual([
@@ -49,29 +50,29 @@ test("a team's prize is split to the cent, with extra cents for the earliest mem
     [2, 1, null, dan, 5000],
   ] as never);
   const groups = rows.map((row) => groupOf("club", row));
-  const place = `payout-club-t${day.tournamentId}-p1`;
-  expect(groups).toEqual([place, `${place}-m2`, `${place}-m3`, `payout-club-t${day.tournamentId}-p2`]);
+  const place = `payout-club-t${prizeDay.tournamentId}-p1`;
+  expect(groups).toEqual([place, `${place}-m2`, `${place}-m3`, `payout-club-t${prizeDay.tournamentId}-p2`]);
   await queue();
-  expect(await payoutRows(day.club)).toHaveLength(4);
+  expect(await payoutRows(prizeDay.club)).toHaveLength(4);
 });
 
 test("a team's prize can be paid to its captain only", async () => {
   await teamDay("captain");
   await queue();
-  const rows = await payoutRows(day.club);
+  const rows = await payoutRows(prizeDay.club);
   expect(rows.map(({ position, userId, amountCents }) => [position, userId, amountCents])).toEqual([
-    [1, day.anglers[2]?.userId, 10_000],
-    [2, day.anglers[3]?.userId, 5000],
+    [1, prizeDay.anglers[2]?.userId, 10_000],
+    [2, prizeDay.anglers[3]?.userId, 5000],
   ] as never);
 });
 
 test("every member is notified of the place and of their own share of the prize", async () => {
   await teamDay("split");
   await queue();
-  const rows = await day.club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
+  const rows = await prizeDay.club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
   const noticesTo = (userId: number | undefined, type: string) =>
     rows.filter((row) => row.userId === userId && row.type === type).map(({ title, message }) => `${title} ${message}`);
-  const [ann, bob, cleo] = day.anglers.map(({ userId }) => userId);
+  const [ann, bob, cleo] = prizeDay.anglers.map(({ userId }) => userId);
   for (const userId of [ann, bob, cleo]) {
     expect(noticesTo(userId, "prize_won")).toHaveLength(1);
     expect(noticesTo(userId, "prize_won")[0]).toContain("1st place for Two Rods.");
@@ -81,8 +82,8 @@ test("every member is notified of the place and of their own share of the prize"
 test("payouts name their team, before and after they are queued", async () => {
   await teamDay("split");
   const preview = () =>
-    day.admin.get<{ prizes: { team?: string; amount: number; username: string }[]; unfilled: number[] }>(
-      `/api/admin/tournaments/${day.tournamentId}/payouts`,
+    prizeDay.admin.get<{ prizes: { team?: string; amount: number; username: string }[]; unfilled: number[] }>(
+      `/api/admin/tournaments/${prizeDay.tournamentId}/payouts`,
     );
   const shown = ({ prizes }: Awaited<ReturnType<typeof preview>>) =>
     prizes.map(({ team, amount, username }) => [team, amount, username]);
@@ -93,7 +94,7 @@ test("payouts name their team, before and after they are queued", async () => {
     [undefined, 5000, "dan"],
   ];
   expect(shown(await preview())).toEqual(expected as never);
-  const page = await (await day.admin.send(`/admin/payouts/process?tournamentId=${day.tournamentId}`)).text();
+  const page = await (await prizeDay.admin.send(`/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`)).text();
   expect(page.split("</dialog>")[0]?.split(">Two Rods<")).toHaveLength(4);
   await queue();
   expect(shown(await preview())).toEqual(expected as never);
@@ -101,17 +102,21 @@ test("payouts name their team, before and after they are queued", async () => {
 });
 
 const disqualify = (index: number) =>
-  day.admin.send(`/api/admin/tournaments/${day.tournamentId}/entries/${day.anglers[index]?.userId}/disqualify`, {
-    json: { reason: "Fished in the sanctuary." },
-  });
+  prizeDay.admin.send(
+    `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[index]?.userId}/disqualify`,
+    {
+      json: { reason: "Fished in the sanctuary." },
+    },
+  );
 
-const board = () => day.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${day.tournamentId}/leaderboard`);
+const board = () =>
+  prizeDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${prizeDay.tournamentId}/leaderboard`);
 
 test("a disqualified member's fish don't count, and their team is ranked and paid by the others", async () => {
   await teamDay("split");
   await disqualify(2);
   const [reds] = await board();
-  expect(reds).toMatchObject({ rank: 1, username: "Two Rods", userId: day.anglers[0]?.userId, totalScore: 39 });
+  expect(reds).toMatchObject({ rank: 1, username: "Two Rods", userId: prizeDay.anglers[0]?.userId, totalScore: 39 });
   expect(reds?.detailText).toBe("ann, bob, cleo (disqualified)");
   expect(reds?.team?.fishText).toBe("ann 20.0 · bob 19.0 · cleo disqualified");
   expect(reds?.team?.members.map(({ username, isDisqualified }) => [username, isDisqualified])).toEqual([
@@ -120,8 +125,8 @@ test("a disqualified member's fish don't count, and their team is ranked and pai
     ["cleo", true],
   ]);
   expect((await queue()).status).toBe(200);
-  const rows = await payoutRows(day.club);
-  const [ann, bob, , dan] = day.anglers.map(({ userId }) => userId);
+  const rows = await payoutRows(prizeDay.club);
+  const [ann, bob, , dan] = prizeDay.anglers.map(({ userId }) => userId);
   expect(rows.map(({ position, userId, amountCents }) => [position, userId, amountCents])).toEqual([
     [1, ann, 5000],
     [1, bob, 5000],
@@ -142,8 +147,12 @@ test("official results list a team's disqualified members separately", async () 
   await teamDay("split");
   await disqualify(2);
   await queue();
-  await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json: { reason: "All shook hands" } });
-  const file = await day.club.visitor.get<OfficialResults>(`/api/tournaments/${day.tournamentId}/results.json`);
+  await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/official`, {
+    json: { reason: "All shook hands" },
+  });
+  const file = await prizeDay.club.visitor.get<OfficialResults>(
+    `/api/tournaments/${prizeDay.tournamentId}/results.json`,
+  );
   expect(file.standings[0]?.team?.members.map(({ angler }) => angler)).toEqual(["ann", "bob"]);
   expect(file.disqualified).toEqual([{ angler: "cleo", team: "Two Rods" }]);
 });

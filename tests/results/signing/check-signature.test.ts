@@ -5,25 +5,26 @@ import { checkSignature } from "../../../src/results/signing/check-signature.ts"
 import { clubSigner, rotateSigningKey } from "../../../src/results/signing/signing-keys.ts";
 import { openPrizeDay, type PrizeDay } from "../../money/payouts/prize-day.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 let file: string;
 let key: string;
 
 beforeAll(async () => {
-  day = await openPrizeDay([]);
+  prizeDay = await openPrizeDay([]);
   const json = { reason: "All shook hands" };
-  await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json });
+  await prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}/official`, { json });
   file = await download();
   key = JSON.parse(file).key;
 });
-afterAll(() => day.club.close());
+afterAll(() => prizeDay.club.close());
 
-const download = async () => (await day.club.visitor.send(`/api/tournaments/${day.tournamentId}/results.json`)).text();
+const download = async () =>
+  (await prizeDay.club.visitor.send(`/api/tournaments/${prizeDay.tournamentId}/results.json`)).text();
 
 /** The same file with other fields, signed again with the club's key. */
 async function signedAgain(change: (json: Record<string, unknown>) => Record<string, unknown>): Promise<string> {
   const { signature: _, ...unsigned } = change(JSON.parse(file));
-  const { sign } = await day.club.store.write((tx) => clubSigner(tx, day.club.now()));
+  const { sign } = await prizeDay.club.store.write((tx) => clubSigner(tx, prizeDay.club.now()));
   return canonicalText({ ...unsigned, signature: sign(canonicalText(unsigned)) });
 }
 
@@ -90,8 +91,8 @@ describe("checkSignature", () => {
   });
 
   test("checkSignature accepts files that an earlier key signed after a new one was created", async () => {
-    await day.club.store.write((tx) => rotateSigningKey(tx, day.club.now() + 1000));
-    const keys = await day.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
+    await prizeDay.club.store.write((tx) => rotateSigningKey(tx, prizeDay.club.now() + 1000));
+    const keys = await prizeDay.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
     expect(keys.map((signingKey) => signingKey.key)).toEqual([expect.not.stringMatching(key), key]);
     expect(await download()).toBe(file);
     expect(

@@ -7,28 +7,30 @@ import { noon } from "../../support/club.ts";
 import { pageOf } from "../../support/posting.ts";
 import { linksIn, piece, wordsOf } from "../../support/read-pages.ts";
 
-let day: PrizeDay;
+let prizeDay: PrizeDay;
 beforeEach(async () => {
-  day = await openPrizeDay([300, 200, 100], { terms: { participantCount: 3 } });
+  prizeDay = await openPrizeDay([300, 200, 100], { terms: { participantCount: 3 } });
 });
-afterEach(() => day.club.close());
+afterEach(() => prizeDay.club.close());
 
-const api = () => `/api/admin/tournaments/${day.tournamentId}`;
-const page = () => pageOf(day.admin, `/admin/tournaments/${day.tournamentId}/day`);
+const api = () => `/api/admin/tournaments/${prizeDay.tournamentId}`;
+const page = () => pageOf(prizeDay.admin, `/admin/tournaments/${prizeDay.tournamentId}/day`);
 const whatsLeft = (html: string) => piece(html, '<section id="left"', "</section>");
-const prizesToPay = async () => (await day.admin.get<DayView>(`${api()}/day`)).prizesToPay;
+const prizesToPay = async () => (await prizeDay.admin.get<DayView>(`${api()}/day`)).prizesToPay;
 const post = async (path: string, json: object) => {
-  const response = await day.admin.send(path, { json });
+  const response = await prizeDay.admin.send(path, { json });
   if (!response.ok) throw new Error(await response.text());
 };
 const makeOfficial = () => post(`${api()}/official`, { reason: "Everybody agrees" });
 const isPrimary = (html: string) =>
-  new RegExp(`<a(?=[^>]*button-primary)(?=[^>]*tournamentId=${day.tournamentId}")[^>]*>Process Payouts<`).test(html);
+  new RegExp(`<a(?=[^>]*button-primary)(?=[^>]*tournamentId=${prizeDay.tournamentId}")[^>]*>Process Payouts<`).test(
+    html,
+  );
 
 test("what's left after the end: a catch to review, official results and the winners' prizes", async () => {
-  await day.club.store.write((tx) => tx.update(catches).set({ status: "pending" }).where(eq(catches.id, 3)));
+  await prizeDay.club.store.write((tx) => tx.update(catches).set({ status: "pending" }).where(eq(catches.id, 3)));
   const html = await page();
-  const queue = `/admin/verification?tournament=${day.tournamentId}`;
+  const queue = `/admin/verification?tournament=${prizeDay.tournamentId}`;
   expect(linksIn(whatsLeft(html))).toContainEqual(["1 catch to be reviewed", queue]);
   expect(whatsLeft(html)).not.toContain("Make Results Official");
   expect(wordsOf(whatsLeft(html))).toContain("once every eligible catch with a photo is reviewed.");
@@ -50,7 +52,7 @@ test("what's left after the last review: making the results official", async () 
 
 test("a pending catch that isn't eligible is listed by itself and doesn't delay official results", async () => {
   const outside = { status: "pending", ineligibleReason: "below_minimum" } as const;
-  await day.club.store.write((tx) => tx.update(catches).set(outside).where(eq(catches.id, 3)));
+  await prizeDay.club.store.write((tx) => tx.update(catches).set(outside).where(eq(catches.id, 3)));
   const html = whatsLeft(await page());
   expect(wordsOf(html)).toContain("1 catch without a photo or not eligible");
   expect(wordsOf(html)).not.toContain("to be reviewed");
@@ -64,7 +66,7 @@ test("Process Payouts is the main action once results are official, until the la
   const before = await page();
   expect(isPrimary(before)).toBe(true);
   expect(whatsLeft(before)).not.toContain("Make Results Official");
-  await post("/api/admin/process-payouts", { tournamentId: day.tournamentId });
+  await post("/api/admin/process-payouts", { tournamentId: prizeDay.tournamentId });
   expect(await prizesToPay()).toBe(3);
   for (const id of [1, 2, 3]) {
     const note = { submissionId: crypto.randomUUID(), note: "Cash at the ramp" };
@@ -80,18 +82,18 @@ test("Process Payouts is the main action once results are official, until the la
 });
 
 test("an organizer sees that prizes are unpaid and who pays them, without a link to pay", async () => {
-  const olga = await day.club.logIn("olga");
-  const role = { role: "organizer", tournamentId: day.tournamentId };
+  const olga = await prizeDay.club.logIn("olga");
+  const role = { role: "organizer", tournamentId: prizeDay.tournamentId };
   await post(`/api/admin/users/${olga.userId}/roles`, role);
-  const html = whatsLeft(await pageOf(olga, `/admin/tournaments/${day.tournamentId}/day`));
+  const html = whatsLeft(await pageOf(olga, `/admin/tournaments/${prizeDay.tournamentId}/day`));
   expect(wordsOf(html)).toContain("3 prizes to pay, by a treasurer or an admin");
   expect(html).not.toContain("Pay Winners");
 });
 
 test("the page of an ended tournament offers nothing that has to be done before the end", async () => {
-  const { userId } = await day.club.logIn("zoe");
-  const request = { tournamentId: day.tournamentId, userId, joinedAt: noon, requestedAt: noon };
-  await day.club.store.write((tx) => tx.insert(participants).values(request));
+  const { userId } = await prizeDay.club.logIn("zoe");
+  const request = { tournamentId: prizeDay.tournamentId, userId, joinedAt: noon, requestedAt: noon };
+  await prizeDay.club.store.write((tx) => tx.insert(participants).values(request));
   const openOnes = [
     "Requests to Join",
     "Enter an Angler",
@@ -103,11 +105,11 @@ test("the page of an ended tournament offers nothing that has to be done before 
   ];
   const ended = await page();
   for (const words of openOnes) expect([words, ended.includes(`${words}<`)]).toEqual([words, false]);
-  await day.club.store.write((tx) =>
+  await prizeDay.club.store.write((tx) =>
     tx
       .update(tournaments)
       .set({ endsAt: undisputed + 3_600_000 })
-      .where(eq(tournaments.id, day.tournamentId)),
+      .where(eq(tournaments.id, prizeDay.tournamentId)),
   );
   const running = await page();
   for (const words of openOnes) expect([words, running.includes(`${words}<`)]).toEqual([words, true]);
