@@ -31,10 +31,10 @@ export function useShownReply<Reply>(name: string): Reply | undefined {
   const answered = useActionData<FormReply | ShownReply>();
   const { formData } = useNavigation();
   const latest = isShown(answered) && answered.api === name ? answered : undefined;
-  const [kept, setKept] = useState(latest);
+  const [lastReply, setLastReply] = useState(latest);
   // While another form is being sent, the router still has the earlier reply.
-  const next = formData ? undefined : (latest ?? kept);
-  if (next !== kept) setKept(next);
-  const reply = latest ?? (kept?.api === name ? kept : undefined);
+  const next = formData ? undefined : (latest ?? lastReply);
+  if (next !== lastReply) setLastReply(next);
+  const reply = latest ?? (lastReply?.api === name ? lastReply : undefined);
   return reply?.shown as Reply | undefined;
 }

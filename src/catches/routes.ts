@@ -65,8 +65,8 @@ export function catchRoutes(deps: Deps) {
     write: WriteAs<SignedIn>,
   ): Promise<number> {
     const input = parseFields(await store.read((db) => submissionModel(db, sender, fields)), fields);
-    const known = await store.read((db) => findSubmitted(db, sender, input));
-    if (known !== null) return known;
+    const submittedId = await store.read((db) => findSubmitted(db, sender, input));
+    if (submittedId !== null) return submittedId;
     const { angler } = await store.read((db) => admitSubmission(db, sender, input, now, beganAt));
     const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now, { mayOpenLater: true }));
     // A saved photo has counted for its sender so far.

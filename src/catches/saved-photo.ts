@@ -41,7 +41,13 @@ export async function claimSavedPhoto(tx: Tx, { id }: SavedPhoto, ownerId: numbe
   return id;
 }
 
-type Refused = { request: Request; fields: unknown; photo: ArrivedPhoto | null; now: number; mayOpenLater?: boolean };
+type RefusedForm = {
+  request: Request;
+  fields: unknown;
+  photo: ArrivedPhoto | null;
+  now: number;
+  mayOpenLater?: boolean;
+};
 
 const isAboutPhoto = ({ detail }: Refusal): boolean => detail.issues?.some(({ path }) => path === "photo") ?? false;
 
@@ -53,7 +59,7 @@ const isAboutPhoto = ({ detail }: Refusal): boolean => detail.issues?.some(({ pa
 export async function savePhoto(
   deps: Pick<Deps, "store" | "photos" | "config">,
   sender: SignedIn,
-  { request, fields, photo, now, mayOpenLater }: Refused,
+  { request, fields, photo, now, mayOpenLater }: RefusedForm,
   refusal: Refusal,
   write: WriteAs<SignedIn>,
 ): Promise<void> {

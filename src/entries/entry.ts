@@ -4,7 +4,7 @@ import { preparedOnce } from "../base/db/prepared.ts";
 import { participants, tournaments } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
-import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
+import { updateSharedPrizes } from "../options/fee-share/update-shared-prizes.ts";
 import { forgetSubmitters } from "../options/submitters/find-submitters.ts";
 import { afterLeavingTeam } from "../options/teams/after-leaving.ts";
 import { offerSpots } from "../options/waiting-list/offer-spots.ts";
@@ -148,7 +148,7 @@ export async function releaseEntry(tx: Tx, entry: Entry, change: StandingChange)
 }
 
 /** Updates the prizes that follow the entry fees, which depend on how many anglers and teams there are. */
-export const sidesChanged = (tx: Tx, tournamentId: number): Promise<void> => followEntryFees(tx, tournamentId);
+export const sidesChanged = (tx: Tx, tournamentId: number): Promise<void> => updateSharedPrizes(tx, tournamentId);
 
 /** Removes the entrant's place (docs/rules.md 5.45). */
 export async function disqualifyEntry(tx: Tx, entry: Entry, reason: string, change: StandingChange): Promise<void> {
@@ -216,7 +216,7 @@ export async function entryChanged(
     .update(tournaments)
     .set({ participantCount: await tx.$count(participants, confirmed) })
     .where(eq(tournaments.id, tournamentId));
-  await followEntryFees(tx, tournamentId);
+  await updateSharedPrizes(tx, tournamentId);
   if (leftTeamId !== null) await afterLeavingTeam(tx, leftTeamId, change);
   await refreshStanding(tx, tournamentId, userId, change);
   if ((await findEntry(tx, tournamentId, userId))?.hasPaid) await removeFromWaitingList(tx, tournamentId, userId);

@@ -9,7 +9,7 @@ import { isMissingEmail } from "../base/format/no-email.ts";
 import { stateCode } from "../members/import/import-columns.ts";
 import { importPeople } from "../members/import/import-members.ts";
 import { createPersonBuilder } from "../members/import/new-person.ts";
-import { type Known, knownUsers, type NewPerson } from "../members/import/validate-rows.ts";
+import { type NewPerson, readUserIndex, type UserIndex } from "../members/import/validate-rows.ts";
 import type { Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { areSimilarNames } from "../members/similar-names.ts";
@@ -20,8 +20,8 @@ import type { HandEntry } from "./hand-entry-shapes.ts";
 const maxShown = 5;
 
 /** A confirmation question that lists members with similar names, or null if there are none. */
-function similarQuestion(known: Known, name: string): string | null {
-  const similar = [...known.byKey.values()]
+function similarQuestion(users: UserIndex, name: string): string | null {
+  const similar = [...users.byKey.values()]
     .filter((user) => [user.username, user.displayName].some((other) => areSimilarNames(name, other)))
     .toSorted((a, b) => a.displayName.localeCompare(b.displayName));
   if (similar.length === 0) return null;
@@ -40,7 +40,7 @@ async function unknownName(db: Db, name: string): Promise<Refusal> {
   const nobody = `Nobody is registered as ${name}.`;
   const message = name.includes("@")
     ? `${nobody} To create an account, enter their name here and their email below it.`
-    : (similarQuestion(await knownUsers(db), name) ?? `${nobody} Check the spelling, or create a new account.`);
+    : (similarQuestion(await readUserIndex(db), name) ?? `${nobody} Check the spelling, or create a new account.`);
   return Refusal.ofField("username", message, "not_found");
 }
 
@@ -55,7 +55,7 @@ async function buildPerson(
   { username: name, email = "", state, confirmed }: HandEntry,
 ): Promise<NewPerson | Refusal> {
   if (name.includes("@")) return Refusal.ofField("username", "Enter their name here and their email below it.");
-  const members = await knownUsers(db);
+  const members = await readUserIndex(db);
   const owner = members.byEmail.get(email.toLowerCase());
   if (owner) return Refusal.ofField("email", `This is the email of ${fullName(owner)}.`, "name_taken");
   const question = similarQuestion(members, name);

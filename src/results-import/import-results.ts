@@ -11,7 +11,7 @@ import { counted } from "../base/format/numbers.ts";
 import { importEntries } from "../entries/entry.ts";
 import { importPeople } from "../members/import/import-members.ts";
 import { createPersonBuilder } from "../members/import/new-person.ts";
-import { knownUsers, type NewPerson } from "../members/import/validate-rows.ts";
+import { type NewPerson, readUserIndex } from "../members/import/validate-rows.ts";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import { addResultVersion } from "../results/official/result-versions.ts";
 import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
@@ -59,7 +59,7 @@ const isIn = ({ match }: Planned): boolean => match.as !== "skip";
 
 /** Matches each line with a member and ranks all entrants who aren't skipped. */
 export async function planImport(db: Db, input: ResultsImport, { results }: ReadFile): Promise<Plan> {
-  const users = await knownUsers(db);
+  const users = await readUserIndex(db);
   const matches = matchMembers(users, results.entrants, input);
   const makeMember = createPersonBuilder(users, input.state);
   const planned: Planned[] = [];

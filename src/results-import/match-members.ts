@@ -1,5 +1,5 @@
 import { cleanName, displayNameLimits } from "../base/format/typed-names.ts";
-import type { Known } from "../members/import/validate-rows.ts";
+import type { UserIndex } from "../members/import/validate-rows.ts";
 import type { LineChoice, MatchedMember, ResultsImport } from "./import-shapes.ts";
 import type { ImportedEntrant } from "./read-entrants.ts";
 
@@ -19,7 +19,7 @@ const maxCandidates = 10;
 
 /** Matches by email, then username, then display name. Several members can share a display name. */
 function membersNamed(
-  users: Known,
+  users: UserIndex,
   { name, username, email }: Pick<ImportedEntrant, "name" | "username" | "email">,
 ): User[] {
   const byEmail = email ? users.byEmail.get(email.toLowerCase()) : undefined;
@@ -34,7 +34,7 @@ function membersNamed(
 
 const nothing: Match = { as: "ask", member: null, candidates: [], problem: null };
 
-function chosenMatch(users: Known, { as, member: typed = "" }: LineChoice): Match {
+function chosenMatch(users: UserIndex, { as, member: typed = "" }: LineChoice): Match {
   if (as !== "member") return { ...nothing, as };
   const name = typed.trim();
   const members = membersNamed(users, { name, username: name, email: name });
@@ -44,7 +44,7 @@ function chosenMatch(users: Known, { as, member: typed = "" }: LineChoice): Matc
   return { ...nothing, as: "member", member: asMember(only) };
 }
 
-function foundMatch(users: Known, entrant: ImportedEntrant, others: ResultsImport["others"]): Match {
+function foundMatch(users: UserIndex, entrant: ImportedEntrant, others: ResultsImport["others"]): Match {
   const members = membersNamed(users, entrant);
   const [only, ...more] = members;
   if (only && more.length === 0) return { ...nothing, as: "member", member: asMember(only) };
@@ -55,7 +55,7 @@ function foundMatch(users: Known, entrant: ImportedEntrant, others: ResultsImpor
 
 /** Matches each entrant of the file with a member. A member can match only one entrant. */
 export function matchMembers(
-  users: Known,
+  users: UserIndex,
   entrants: readonly ImportedEntrant[],
   { choices, others }: Pick<ResultsImport, "choices" | "others">,
 ): Match[] {

@@ -5,7 +5,7 @@ import { prizeBreakdowns, tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { type Days, windowOf } from "../base/format/days.ts";
-import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
+import { updateSharedPrizes } from "../options/fee-share/update-shared-prizes.ts";
 import { newIdentifierSecret } from "../options/identifier/identifier-code.ts";
 import { separateTerms } from "../options/server.ts";
 import { shiftToNextMonth } from "./next-month.ts";
@@ -62,7 +62,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     .from(prizeBreakdowns)
     .where(eq(prizeBreakdowns.tournamentId, id));
   for (const prize of prizes) await tx.insert(prizeBreakdowns).values({ tournamentId: created.id, ...prize });
-  await followEntryFees(tx, created.id);
+  await updateSharedPrizes(tx, created.id);
   const auditEntry = {
     action: "copy-tournament",
     subject: "tournament",

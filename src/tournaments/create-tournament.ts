@@ -3,7 +3,7 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import { tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
-import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
+import { updateSharedPrizes } from "../options/fee-share/update-shared-prizes.ts";
 import { withoutSecret } from "../options/identifier/identifier-code.ts";
 import { separateTerms } from "../options/server.ts";
 import type { PrizePositions } from "./prize-positions/prize-positions.ts";
@@ -47,6 +47,6 @@ export async function createTournament(
   await bumpVersion(tx, "club");
   const { prizeBreakdown } = input;
   if (prizeBreakdown) await setPrizes(tx, actor, created.id, { prizeBreakdown }, now);
-  await followEntryFees(tx, created.id);
+  await updateSharedPrizes(tx, created.id);
   return readTournamentView(tx, created.id, now);
 }

@@ -8,9 +8,9 @@ import { counted } from "../base/format/numbers.ts";
 import { recountLate } from "../entries/boats/recount-late.ts";
 import { dropDivisions, refuseOpenPrizes } from "../options/divisions/refuse-division-changes.ts";
 import { renameDivisions } from "../options/divisions/rename-divisions.ts";
-import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
 import { isSameShare } from "../options/fee-share/shared-prizes.ts";
 import { resumesFollowingFees } from "../options/fee-share/stored-payout-share.ts";
+import { updateSharedPrizes } from "../options/fee-share/update-shared-prizes.ts";
 import { withoutSecret } from "../options/identifier/identifier-code.ts";
 import { separateTerms, termGuards } from "../options/server.ts";
 import { Refusal } from "../refusal.ts";
@@ -232,7 +232,7 @@ export async function editTournament(
   if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {
     await setPrizes(tx, actor, id, { prizeBreakdown, reason }, now);
   }
-  await followEntryFees(tx, id);
+  await updateSharedPrizes(tx, id);
   await offerSpots(tx, id, now);
   await refuseOpenPrizes(tx, id, values);
   await bumpVersion(tx, `tournament:${id}`);

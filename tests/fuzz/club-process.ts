@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Things } from "../permissions/prepared-club.ts";
+import type { Fixtures } from "../permissions/prepared-club.ts";
 
 export type ProcessRequest = { id: number; ask: "fill" | "sessions" | "before" | "memory" | "end"; name?: string };
 
-type Answer = { url?: string; things?: Things; sessions?: Record<string, string>; memory?: number };
+type Answer = { url?: string; fixtures?: Fixtures; sessions?: Record<string, string>; memory?: number };
 
 export type Report = { id: number; answer: Answer; failure?: string };
 
@@ -14,7 +14,7 @@ export type ClubProcess = {
   /** The origin that its forms are sent from. */
   origin: string;
   /** Recreates the users and data of the permission table. */
-  fill(): Promise<{ things: Things; sessions: Record<string, string> }>;
+  fill(): Promise<{ fixtures: Fixtures; sessions: Record<string, string> }>;
   /** New sessions for its users, whatever happened to the previous ones. */
   sessions(): Promise<Record<string, string>>;
   /** Does the setup that a row of the table needs before its request. */
@@ -65,9 +65,9 @@ export async function openClubProcess(): Promise<ClubProcess> {
     pid: child.pid,
     origin: served,
     async fill() {
-      const { things, sessions } = await ask("fill");
-      if (!(things && sessions)) throw new Error("The club was not filled.");
-      return { things, sessions };
+      const { fixtures, sessions } = await ask("fill");
+      if (!(fixtures && sessions)) throw new Error("The club was not filled.");
+      return { fixtures, sessions };
     },
     sessions: async () => (await ask("sessions")).sessions ?? {},
     before: async (name) => void (await ask("before", name)),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { callsOf } from "../../src/api-description/describe-api.ts";
 import { pageRouter } from "../../src/pages/page-router.ts";
-import { settings, type Things } from "../permissions/prepared-club.ts";
+import { type Fixtures, settings } from "../permissions/prepared-club.ts";
 import { type RowRequest, requestOf } from "../permissions/request-of.ts";
 import { isPage } from "../permissions/routes.ts";
 import { partsOf } from "../permissions/row.ts";
@@ -40,7 +40,7 @@ function fileFields(model: z.ZodType): string[] {
   );
 }
 
-async function findRoutes(things: Things): Promise<FileRoute[]> {
+async function findRoutes(fixtures: Fixtures): Promise<FileRoute[]> {
   const plainClub = await openClub(settings);
   const calls = new Map(callsOf(plainClub).map((call) => [`${call.method} ${call.path}`, call]));
   await plainClub.close();
@@ -49,7 +49,7 @@ async function findRoutes(things: Things): Promise<FileRoute[]> {
   for (const [rowName, row] of begun) {
     const name = routeOf(rowName);
     if (fileRoutes.has(name) || partsOf(rowName).method === "GET") continue;
-    const request = requestOf(rowName, row, things);
+    const request = requestOf(rowName, row, fixtures);
     const path = request.path.split("?")[0] ?? "";
     const { detail, body } = calls.get(name)?.hooks ?? {};
     const inModel = body ? fileFields("model" in body ? body.model : body) : [];
@@ -80,7 +80,7 @@ beforeAll(async () => {
   club = await openClubProcess();
   const filled = await club.fill();
   sessions = filled.sessions;
-  routes = await findRoutes(filled.things);
+  routes = await findRoutes(filled.fixtures);
 }, 300_000);
 afterAll(() => club.end(), 300_000);
 

@@ -42,12 +42,16 @@ test("every route gets at least one request that succeeds", async () => {
   const isRead = ([name]: (typeof rows)[number]) => name.startsWith("GET ");
   const readsFirst = rows.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)));
   for (let round = 0; round < 3 && rows.some(isMissing); round += 1) {
-    const { things } = await club.fill();
+    const { fixtures } = await club.fill();
     for (const [name, row] of readsFirst.filter(isMissing)) {
       const sessions = await club.sessions();
       if (row.before) await club.before(name);
       const [who = null] = senders(row);
-      const hit = await send(club, { ...requestOf(name, row, things), route: routeOf(name), who }, sessions[who ?? ""]);
+      const hit = await send(
+        club,
+        { ...requestOf(name, row, fixtures), route: routeOf(name), who },
+        sessions[who ?? ""],
+      );
       expect([...faultsOf([hit]), club.errors()]).toEqual([""]);
       if (hit.status < 400) reached.add(routeOf(name));
       else answers.set(name, describeHit(hit));
@@ -63,8 +67,8 @@ test("generated requests are all answered, without any 5xx, and leak no memory",
   const memory: number[] = [];
   const statuses: Record<number, number> = {};
   for (let round = 0; sent < requests; round += 1) {
-    const { things } = await club.fill();
-    const some = fc.sample(shots(description, things), {
+    const { fixtures } = await club.fill();
+    const some = fc.sample(shots(description, fixtures), {
       seed: seed + round,
       numRuns: Math.min(perClub, requests - sent),
     });

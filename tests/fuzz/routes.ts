@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Call, callsOf } from "../../src/api-description/describe-api.ts";
-import type { Things } from "../permissions/prepared-club.ts";
+import type { Fixtures } from "../permissions/prepared-club.ts";
 import { type RowRequest, requestOf } from "../permissions/request-of.ts";
 import { isPage } from "../permissions/routes.ts";
 import { partsOf, type Row } from "../permissions/row.ts";
@@ -103,10 +103,10 @@ function fieldsOf({ path, hooks: { body, query } }: Call): Found {
 }
 
 /** Pages have no model, so their fields are those that their rows send. */
-function fieldsOfPage(rowsOfRoute: [string, Row][], path: string, things: Things): Found {
+function fieldsOfPage(rowsOfRoute: [string, Row][], path: string, fixtures: Fixtures): Found {
   const fields = nothing();
   const names = new Set(
-    rowsOfRoute.flatMap(([name, row]) => Object.entries(requestOf(name, row, things).fields ?? {})),
+    rowsOfRoute.flatMap(([name, row]) => Object.entries(requestOf(name, row, fixtures).fields ?? {})),
   );
   for (const [name, value] of names) {
     if (value instanceof Blob) fields.files.push(name);
@@ -123,14 +123,14 @@ const unique = <T extends Place>(fields: readonly T[]): T[] => [
 ];
 
 /** All routes of the application, pages included. */
-export function routesOf(club: Club, things: Things): Route[] {
+export function routesOf(club: Club, fixtures: Fixtures): Route[] {
   const calls = new Map(callsOf(club).map((call) => [`${call.method} ${call.path}`, call]));
   const names = [...new Set(rows.map(([name]) => routeOf(name)))];
   return names.map((name) => {
     const routeRows = rows.filter(([row]) => routeOf(row) === name);
     const { method, path } = partsOf(name);
     const call = calls.get(name) ?? null;
-    const fields = call ? fieldsOf(call) : fieldsOfPage(routeRows, path, things);
+    const fields = call ? fieldsOf(call) : fieldsOfPage(routeRows, path, fixtures);
     return {
       ...{ name, method, path, isPage: isPage(name), rows: routeRows, call },
       texts: unique(fields.texts),
@@ -163,13 +163,13 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 /** A valid request to a route, with some values replaced. */
 export function requestWith(
   route: Route,
-  things: Things,
+  fixtures: Fixtures,
   values: readonly (Place & { value: unknown; beside?: Field["beside"] })[],
 ): RowRequest {
   const [name, row] = route.rows.find(([, candidate]) => candidate.json ?? candidate.form) ??
     route.rows[0] ?? ["", null];
   if (!row) throw new Error(`${route.name} has no row.`);
-  const request = requestOf(name, row, things);
+  const request = requestOf(name, row, fixtures);
   for (const { in: where, path, value, beside = [] } of values) {
     for (const other of where === "json" ? beside : []) request.json = withValue(request.json, other.path, other.value);
     if (where === "json") request.json = withValue(request.json, path, value);

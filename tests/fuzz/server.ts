@@ -83,7 +83,7 @@ async function done({ ask, name }: ProcessRequest): Promise<Report["answer"]> {
       await forgetPeople();
       await forgetServerSettings();
       filled = await fill(club);
-      return { things: filled, sessions: await sessions() };
+      return { fixtures: filled, sessions: await sessions() };
     case "sessions":
       return { sessions: await sessions() };
     case "before":

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ApiDescription, Operation } from "../../src/api-description/describe-api.ts";
 import type { Outcome, Person } from "../permissions/people.ts";
-import type { Things } from "../permissions/prepared-club.ts";
+import type { Fixtures } from "../permissions/prepared-club.ts";
 import { type RowRequest, requestOf } from "../permissions/request-of.ts";
 import { partsOf, type Row } from "../permissions/row.ts";
 import { table } from "../permissions/table.ts";
@@ -53,9 +53,9 @@ const weigh = (name: string, request: RowRequest) => (isSlow(name, request) ? 1 
 type Weighed<T> = { weight: number; arbitrary: fc.Arbitrary<T> };
 
 /** A row's own request, from an allowed user. */
-function rightShots(things: Things): Weighed<Shot>[] {
+function rightShots(fixtures: Fixtures): Weighed<Shot>[] {
   return rows.map(([name, row]) => {
-    const request = requestOf(name, row, things);
+    const request = requestOf(name, row, fixtures);
     const arbitrary = fc.constantFrom(...senders(row)).map((who) => ({ ...request, route: routeOf(name), who }));
     return { weight: weigh(name, request), arbitrary };
   });
@@ -76,9 +76,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The same request with one error: in the address, in the body, or in its sender. */
-function wrongShots(things: Things): Weighed<Shot>[] {
+function wrongShots(fixtures: Fixtures): Weighed<Shot>[] {
   return rows.map(([name, row]) => {
-    const request = requestOf(name, row, things);
+    const request = requestOf(name, row, fixtures);
     const shot: Shot = { ...request, route: routeOf(name), who: senders(row)[0] ?? null };
     const ways: fc.Arbitrary<Shot>[] = [anyUser.map((who) => ({ ...shot, who }))];
     if (/\d/.test(request.path)) {
@@ -112,18 +112,18 @@ function wrongShots(things: Things): Weighed<Shot>[] {
 const wellFormed = (value: unknown) => textOf(value).toWellFormed();
 
 /** A parameter's value: usually the id of something in the club, sometimes an arbitrary value. */
-const parameter = (things: Things) =>
+const parameter = (fixtures: Fixtures) =>
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...Object.values(things).map(String)) },
+    { weight: 6, arbitrary: fc.constantFrom(...Object.values(fixtures).map(String)) },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 60 }).map(String) },
     { weight: 1, arbitrary: junk.map(wellFormed) },
   );
 
-function describedShot(route: string, method: string, operation: Operation, things: Things): fc.Arbitrary<Shot> {
+function describedShot(route: string, method: string, operation: Operation, fixtures: Fixtures): fc.Arbitrary<Shot> {
   const parameters = operation.parameters ?? [];
   const inPath = parameters
     .filter((parameter) => parameter.in === "path")
-    .map(({ name }) => [name, parameter(things)] as const);
+    .map(({ name }) => [name, parameter(fixtures)] as const);
   const inQuery = parameters
     .filter((parameter) => parameter.in === "query")
     .map(
@@ -158,11 +158,11 @@ function describedShot(route: string, method: string, operation: Operation, thin
 }
 
 /** Every call of the description, with values generated only from the schemas. */
-function describedShots({ paths }: ApiDescription, things: Things): Weighed<Shot>[] {
+function describedShots({ paths }: ApiDescription, fixtures: Fixtures): Weighed<Shot>[] {
   return Object.entries(paths).flatMap(([route, calls]) =>
     Object.entries(calls).map(([method, operation]) => {
       const weight = isSlow(route, { method, path: route }) ? 1 : 12;
-      return { weight, arbitrary: describedShot(route, method, operation, things) };
+      return { weight, arbitrary: describedShot(route, method, operation, fixtures) };
     }),
   );
 }
@@ -191,11 +191,11 @@ const straying: fc.Arbitrary<Shot> = fc
   .map(({ type, ...shot }) => ({ ...shot, route: "none", headers: { "content-type": type } }));
 
 /** Requests of every kind about the data of a club. */
-export function shots(description: ApiDescription, things: Things): fc.Arbitrary<Shot> {
+export function shots(description: ApiDescription, fixtures: Fixtures): fc.Arbitrary<Shot> {
   return fc.oneof(
-    { weight: 9, arbitrary: fc.oneof(...rightShots(things)) },
-    { weight: 5, arbitrary: fc.oneof(...wrongShots(things)) },
-    { weight: 7, arbitrary: fc.oneof(...describedShots(description, things)) },
+    { weight: 9, arbitrary: fc.oneof(...rightShots(fixtures)) },
+    { weight: 5, arbitrary: fc.oneof(...wrongShots(fixtures)) },
+    { weight: 7, arbitrary: fc.oneof(...describedShots(description, fixtures)) },
     { weight: 1, arbitrary: straying },
   );
 }

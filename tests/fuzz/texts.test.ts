@@ -24,8 +24,8 @@ const browsers = new Map<string | null, Browser>();
 
 beforeAll(async () => {
   prepared = await openPrepared();
-  const { club, things } = prepared;
-  routes = routesOf(club, things);
+  const { club, fixtures } = prepared;
+  routes = routesOf(club, fixtures);
   await begin();
 });
 afterAll(() => prepared.close());
@@ -95,17 +95,17 @@ let writes = 0;
 
 /** Sends variants of a route's valid request and returns what was too expensive. */
 async function tryAll(route: Route, sent: readonly Sent[]): Promise<string[]> {
-  const { things } = prepared;
+  const { fixtures } = prepared;
   writes += route.method === "GET" ? 0 : 1;
   if (route.method !== "GET") await (writes % 8 === 1 ? begin() : logAllIn());
   const by = browsers.get(senderOf(route)) ?? prepared.club.visitor;
   const faults: (string | null)[] = [];
-  await costOf(requestWith(route, things, []), by);
-  const ordinary = await costOf(requestWith(route, things, []), by);
+  await costOf(requestWith(route, fixtures, []), by);
+  const ordinary = await costOf(requestWith(route, fixtures, []), by);
   for (const { fields, what, make } of sent) {
     const values = fields.map((field) => ({ ...field, value: make(field) }));
     const title = `${route.name}, ${what} in ${fields.map(({ path }) => path.join(".")).join(", ")}`;
-    faults.push(await faultOf(title, () => costOf(requestWith(route, things, values), by), ordinary));
+    faults.push(await faultOf(title, () => costOf(requestWith(route, fixtures, values), by), ordinary));
   }
   return faults.filter((fault) => fault !== null);
 }
@@ -207,14 +207,14 @@ test("a form with malicious field names fails on no page and costs at most a hun
     "a button for a line of a number": { __intent__: '{"type":"remove","payload":{"name":"name","index":1}}' },
     "a state that is no JSON": { __state__: "{" },
   };
-  const { club, things } = prepared;
+  const { club, fixtures } = prepared;
   const faults: (string | null)[] = [];
   // Forms can also be posted to the API's own routes.
   const takesForms = ({ isPage, method, objects }: Route) => method === "POST" && (isPage || objects.length > 0);
   for (const [nth, route] of routes.filter(takesForms).entries()) {
     await logAllIn();
     const by = browsers.get(senderOf(route)) ?? club.visitor;
-    const right = requestWith(route, things, []);
+    const right = requestWith(route, fixtures, []);
     const ordinary = await costOf(right, by);
     for (const [what, fields] of shareOf(Object.entries(odd), nth, 2)) {
       const request = { ...right, json: undefined, fields: { ...right.fields, ...fields } };
@@ -265,9 +265,9 @@ test("a long header costs at most 300 ms, whatever it contains", async () => {
 }, 300_000);
 
 test("reading stored long texts costs at most a hundred times an ordinary read", async () => {
-  const { club, things } = prepared;
+  const { club, fixtures } = prepared;
   const readers = routes.filter(({ method }) => method === "GET");
-  const ask = (route: Route) => requestWith(route, things, []);
+  const ask = (route: Route) => requestWith(route, fixtures, []);
   const by = (route: Route) => browsers.get(senderOf(route)) ?? club.visitor;
   const ordinary = new Map<Route, Cost>();
   for (const route of readers) {
@@ -283,7 +283,7 @@ test("reading stored long texts costs at most a hundred times an ordinary read",
       at += 1;
       const max = Math.min(field.max ?? 200, 20_000);
       const value = `a${ofLength(Math.max(0, max - 2), texts[at % texts.length] ?? "")}b`;
-      const status = await send(requestWith(route, things, [{ ...field, value }]), by(route));
+      const status = await send(requestWith(route, fixtures, [{ ...field, value }]), by(route));
       expect([route.name, field.path.join("."), status < 500]).toEqual([route.name, field.path.join("."), true]);
     }
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { pages, withoutToken } from "../../src/pages/page-router.ts";
 import { patternOf } from "../../web/page-facts.ts";
-import { anyone, type Who } from "../permissions/people.ts";
+import { anyone, type Outcomes } from "../permissions/people.ts";
 import type { Rows } from "../permissions/row.ts";
 import { table } from "../permissions/table.ts";
 
 const rows: Rows = Object.assign({}, ...table.map((part) => part.rows));
 
 /** The roles that may open a page in addition to admins; an organizer shares parts of the judge's and treasurer's work. */
-function roleGiven({ judge, treasurer, organizer }: Who): string {
+function roleGiven({ judge, treasurer, organizer }: Outcomes): string {
   if (judge === "yes") return "judge";
   if (treasurer === "yes") return "moneyReader";
   return organizer === "yes" ? "organizer" : "admin";

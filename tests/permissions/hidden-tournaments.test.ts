@@ -5,7 +5,7 @@ import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { day, openTournament } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { anyone } from "./people.ts";
-import { openPrepared, type Things } from "./prepared-club.ts";
+import { type Fixtures, openPrepared } from "./prepared-club.ts";
 import { formOf, requestOf } from "./request-of.ts";
 import { partsOf, type Row, type Rows } from "./row.ts";
 import { table } from "./table.ts";
@@ -14,17 +14,17 @@ import { table } from "./table.ts";
 const tournamentThings = [
   ...(["running", "upcoming", "joinedNextWeek", "pictured", "draft", "withOwnTeam", "withTeams"] as const),
   ...(["ended", "priced", "paidUnconfirmed", "paidFor"] as const),
-] satisfies readonly (keyof Things)[];
+] satisfies readonly (keyof Fixtures)[];
 
 /** The same objects, with this tournament instead of every other. */
-const aboutTournament = (things: Things, id: number): Things => ({
-  ...things,
+const aboutTournament = (fixtures: Fixtures, id: number): Fixtures => ({
+  ...fixtures,
   ...Object.fromEntries(tournamentThings.map((name) => [name, id])),
 });
 
 const who = anyone;
 const named = { id: "running" } as const;
-const search = (name: string) => ({ who, query: ({ running }: Things) => `?${name}=${running}` });
+const search = (name: string) => ({ who, query: ({ running }: Fixtures) => `?${name}=${running}` });
 const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };
 const report = { type: "complaint", title: "No wind", description: "There was no wind at all today." };
 const points = { kind: "place", first: 100, step: 1 };
@@ -54,13 +54,13 @@ const more: Rows = {
   },
   "POST /api/catches as-json": {
     who,
-    json: ({ running }: Things) => ({ ...fish, length: "18.25", tournamentId: running }),
+    json: ({ running }: Fixtures) => ({ ...fish, length: "18.25", tournamentId: running }),
   },
   "GET /submit-catch": search("tournament"),
-  "POST /api/complaints by-id": { who, json: ({ running }: Things) => ({ ...report, tournamentId: running }) },
+  "POST /api/complaints by-id": { who, json: ({ running }: Fixtures) => ({ ...report, tournamentId: running }) },
   "POST /api/complaints by-choice": {
     who,
-    json: ({ running }: Things) => ({ ...report, about: `tournament:${running}` }),
+    json: ({ running }: Fixtures) => ({ ...report, about: `tournament:${running}` }),
   },
   "POST /submit-complaint": {
     who,
@@ -73,9 +73,13 @@ const more: Rows = {
   "GET /admin/verification": search("tournament"),
   "POST /api/seasons": {
     who,
-    json: ({ running }: Things) => ({ name: "Winter Season", tournamentIds: [running], points }),
+    json: ({ running }: Fixtures) => ({ name: "Winter Season", tournamentIds: [running], points }),
   },
-  "PUT /api/seasons/:id": { who, at: { id: "season" }, json: ({ running }: Things) => ({ tournamentIds: [running] }) },
+  "PUT /api/seasons/:id": {
+    who,
+    at: { id: "season" },
+    json: ({ running }: Fixtures) => ({ tournamentIds: [running] }),
+  },
   "GET /api/admin/money": search("tournamentId"),
   "GET /api/admin/money/movements": search("tournamentId"),
   "GET /api/admin/money/ledger.csv": search("tournamentId"),
@@ -83,9 +87,9 @@ const more: Rows = {
   "POST /api/admin/users/:id/roles": {
     who,
     at: { id: "ownerId" },
-    json: ({ running }: Things) => ({ ...role, tournamentId: running }),
+    json: ({ running }: Fixtures) => ({ ...role, tournamentId: running }),
   },
-  "POST /api/admin/role-links": { who, json: ({ running }: Things) => ({ ...role, tournamentId: running }) },
+  "POST /api/admin/role-links": { who, json: ({ running }: Fixtures) => ({ ...role, tournamentId: running }) },
   "POST /api/admin/tournaments/:id/archive": { who, at: named, json: { reason: "Over" } },
   "POST /api/admin/tournaments/:id/restore": { who, at: named, json: { reason: "Not over" } },
 };
@@ -93,7 +97,7 @@ const more: Rows = {
 const rows = [...table.flatMap(({ rows }) => Object.entries(rows)), ...Object.entries(more)];
 
 /** The request as sent, with its form as text. */
-const sentText = (name: string, row: Row, things: Things) => JSON.stringify(requestOf(name, row, things));
+const sentText = (name: string, row: Row, fixtures: Fixtures) => JSON.stringify(requestOf(name, row, fixtures));
 
 let prepared: Awaited<ReturnType<typeof openPrepared>>;
 /** None of these people has an entry, an invitation or a role in the hidden tournaments. */
@@ -131,7 +135,7 @@ afterAll(() => prepared.close());
 
 /** Everything in which a reader could notice a difference between replies, without the requested id. */
 async function answerTo(by: Browser, [name, row]: [string, Row], id: number): Promise<object> {
-  const { method, path, json, csv, fields, cookie } = requestOf(name, row, aboutTournament(prepared.things, id));
+  const { method, path, json, csv, fields, cookie } = requestOf(name, row, aboutTournament(prepared.fixtures, id));
   const headers = { ...(cookie && { cookie }), ...(csv && { "content-type": "text/csv" }) };
   const response = await by.send(path, { method, json, body: csv, form: fields && formOf(fields), headers });
   const without = (text: string | null) => text?.replaceAll(String(id), "ID") ?? null;
@@ -147,11 +151,11 @@ async function answerTo(by: Browser, [name, row]: [string, Row], id: number): Pr
 }
 
 const takesTournament = rows.filter(([name, row]) => {
-  const things = new Proxy({} as Things, { get: (_, thing) => `<${String(thing)}>` });
-  const other = new Proxy({} as Things, {
+  const fixtures = new Proxy({} as Fixtures, { get: (_, thing) => `<${String(thing)}>` });
+  const other = new Proxy({} as Fixtures, {
     get: (_, thing) => (tournamentThings.includes(thing as "running") ? "<another>" : `<${String(thing)}>`),
   });
-  return sentText(name, row, things) !== sentText(name, row, other);
+  return sentText(name, row, fixtures) !== sentText(name, row, other);
 });
 
 describe("a stranger's request about a hidden tournament gets the same reply as about a missing one:", () => {

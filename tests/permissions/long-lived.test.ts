@@ -67,10 +67,10 @@ describe("a reply that lasts as long as its reader keeps reading", () => {
   });
 
   test.each(Object.entries(streamable))("%s: once its session has ended, the reply %s", async (route, expected) => {
-    const { club, things } = prepared;
+    const { club, fixtures } = prepared;
     const [name, row] = rowOf(route);
     const admin = await logInAdmin(club);
-    const response = await ask(admin, { name, row, things });
+    const response = await ask(admin, { name, row, fixtures });
     expect(response.status).toBe(200);
     await endSession(club, admin);
     if (route === "GET /api/live") {
@@ -131,7 +131,7 @@ describe("a list whose sender lost their session while it waited for its turn is
   });
 
   test.each(routes)("%s refuses a list whose sender lost their session while it waited", async (name) => {
-    const { club, things } = prepared;
+    const { club, fixtures } = prepared;
     const row = table.flatMap(({ rows }) => Object.entries(rows)).find(([rowName]) => rowName === name)?.[1];
     if (!row) throw new Error(`${name} has no row.`);
     gate.reached = Promise.withResolvers<void>();
@@ -139,9 +139,9 @@ describe("a list whose sender lost their session while it waited for its turn is
     const first = await logInAdmin(club);
     const second = await club.logIn("second admin");
     gate.isShut = true;
-    const begun = ask(first, { name, row, things });
+    const begun = ask(first, { name, row, fixtures });
     await gate.reached.promise;
-    const waiting = ask(second, { name, row, things });
+    const waiting = ask(second, { name, row, fixtures });
     await Bun.sleep(50);
     await endSession(club, second);
     gate.opened.resolve();

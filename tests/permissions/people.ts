@@ -33,12 +33,12 @@ export type Outcome = "yes" | "idle" | "sent_on" | Reason;
 /** People with a role, who may do no more than any other member unless a row allows it. */
 export type RoleHolder = "judge" | "judgeElsewhere" | "treasurer" | "organizer";
 
-export type Who = Record<Exclude<Person, RoleHolder>, Outcome> & Partial<Record<RoleHolder, Outcome>>;
+export type Outcomes = Record<Exclude<Person, RoleHolder>, Outcome> & Partial<Record<RoleHolder, Outcome>>;
 
-export const outcomeFor = (who: Who, person: Person): Outcome => who[person] ?? who.other;
+export const outcomeFor = (outcomes: Outcomes, person: Person): Outcome => outcomes[person] ?? outcomes.other;
 
 /** docs/rules.md 1.1: the rules that nearly every route follows. A row can override them with `{ ...member, … }`. */
-export const anyone: Who = {
+export const anyone: Outcomes = {
   visitor: "yes",
   newcomer: "yes",
   suspended: "yes",
@@ -50,7 +50,7 @@ export const anyone: Who = {
 };
 
 /** Not found for everybody. */
-export const noOne: Who = {
+export const noOne: Outcomes = {
   visitor: "not_found",
   newcomer: "not_found",
   suspended: "not_found",
@@ -64,48 +64,48 @@ export const noOne: Who = {
 /** Readable only with the operator's token, which no account has. */
 export const operatorOnly = noOne;
 
-export const signedIn: Who = { ...anyone, visitor: "not_signed_in" };
+export const signedIn: Outcomes = { ...anyone, visitor: "not_signed_in" };
 
 /** Users may write about themselves before accepting the agreement. */
-export const inGoodStanding: Who = { ...signedIn, suspended: "suspended", suspendedAdmin: "suspended" };
+export const inGoodStanding: Outcomes = { ...signedIn, suspended: "suspended", suspendedAdmin: "suspended" };
 
-export const member: Who = { ...inGoodStanding, newcomer: "agreement_required", newAdmin: "agreement_required" };
+export const member: Outcomes = { ...inGoodStanding, newcomer: "agreement_required", newAdmin: "agreement_required" };
 
 /** Writes in a tournament that the owner joined. */
-export const entrantWrites: Who = { ...member, other: "not_joined", admin: "not_joined" };
+export const entrantWrites: Outcomes = { ...member, other: "not_joined", admin: "not_joined" };
 
 const noAdmins = { newcomer: "admin_required", other: "admin_required", owner: "admin_required" } as const;
 
-export const adminReads: Who = { ...inGoodStanding, ...noAdmins };
+export const adminReads: Outcomes = { ...inGoodStanding, ...noAdmins };
 
-export const adminWrites: Who = { ...member, ...noAdmins };
+export const adminWrites: Outcomes = { ...member, ...noAdmins };
 
 const givenJudges = { judge: "yes", judgeElsewhere: "not_yours", organizer: "yes" } as const;
 
 /** Judges' rights in the tournaments assigned to them. */
-export const judgeReads: Who = { ...adminReads, ...givenJudges };
+export const judgeReads: Outcomes = { ...adminReads, ...givenJudges };
 
-export const judgeWrites: Who = { ...adminWrites, ...givenJudges };
+export const judgeWrites: Outcomes = { ...adminWrites, ...givenJudges };
 
 /** A list, limited to the reader's tournaments. */
-export const judgeLists: Who = { ...judgeReads, judgeElsewhere: "yes" };
+export const judgeLists: Outcomes = { ...judgeReads, judgeElsewhere: "yes" };
 
-export const moneyReads: Who = { ...adminReads, treasurer: "yes", organizer: "yes" };
+export const moneyReads: Outcomes = { ...adminReads, treasurer: "yes", organizer: "yes" };
 
-export const moneyWrites: Who = { ...adminWrites, treasurer: "yes" };
+export const moneyWrites: Outcomes = { ...adminWrites, treasurer: "yes" };
 
 /** Readable by its owner; not found for others. A suspended admin doesn't count as an admin. */
-export const ownerReads: Who = { ...signedIn, other: "not_found", suspendedAdmin: "not_found" };
+export const ownerReads: Outcomes = { ...signedIn, other: "not_found", suspendedAdmin: "not_found" };
 
 /** Writable only by its owner. Admins, who can see it, get `not_yours`. */
-export const ownerWrites: Who = { ...member, other: "not_found", admin: "not_yours" };
+export const ownerWrites: Outcomes = { ...member, other: "not_found", admin: "not_yours" };
 
 /** A catch or a challenge, which its judges can see. */
-export const judgedReads: Who = { ...ownerReads, judge: "yes", organizer: "yes" };
+export const judgedReads: Outcomes = { ...ownerReads, judge: "yes", organizer: "yes" };
 
-export const judgedWrites: Who = { ...ownerWrites, judge: "not_yours", organizer: "not_yours" };
+export const judgedWrites: Outcomes = { ...ownerWrites, judge: "not_yours", organizer: "not_yours" };
 
 /** Organizers' rights in the tournaments that they created. */
-export const organizerReads: Who = { ...adminReads, organizer: "yes" };
+export const organizerReads: Outcomes = { ...adminReads, organizer: "yes" };
 
-export const organizerWrites: Who = { ...adminWrites, organizer: "yes" };
+export const organizerWrites: Outcomes = { ...adminWrites, organizer: "yes" };

@@ -43,7 +43,7 @@ async function addServerSettings(admin: Browser) {
 }
 
 /** Ids and names of the objects of requests, which belong to the owner if possible. */
-export type Things = Awaited<ReturnType<typeof fill>>;
+export type Fixtures = Awaited<ReturnType<typeof fill>>;
 
 type Fish = { tournamentId?: number; photo?: Blob };
 
@@ -237,13 +237,13 @@ export async function fill(club: Club) {
   };
 }
 
-type Prepared = { things: Things; folder: string };
+type Prepared = { fixtures: Fixtures; folder: string };
 
 let prepared: Promise<Prepared> | null = null;
 
 async function prepare(): Promise<Prepared> {
   const club = await openClub(settings);
-  const things = await fill(club);
+  const fixtures = await fill(club);
   await organizeAll(club);
   const folder = mkdtempSync(join(tmpdir(), "club-prepared-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
@@ -251,16 +251,16 @@ async function prepare(): Promise<Prepared> {
   await club.store.close();
   cpSync(club.dataDir, folder, { recursive: true });
   rmSync(club.dataDir, { recursive: true });
-  if (testServer !== null) return { things, folder };
+  if (testServer !== null) return { fixtures, folder };
   // Only the file is copied for each reset.
   using file = new Database(join(folder, "club.sqlite"));
   file.run("pragma wal_checkpoint(truncate)");
-  return { things, folder };
+  return { fixtures, folder };
 }
 
 export type PreparedClub = {
   club: Club;
-  things: Things;
+  fixtures: Fixtures;
   watch: DatabaseWatch;
   /** Reverts all writes to the database, which is many times faster than opening another. */
   reset(): Promise<void>;
@@ -270,13 +270,13 @@ export type PreparedClub = {
 /** A copy of the club in which every row's request can succeed, with the ids of its content. */
 export async function openPrepared(change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   prepared ??= prepare();
-  const { things, folder } = await prepared;
-  if (testServer === null) return openInFile(things, folder, change);
+  const { fixtures, folder } = await prepared;
+  if (testServer === null) return openInFile(fixtures, folder, change);
   const club = await openClub(settings, null, folder, change);
-  return { club, things, ...(await onServer(club)) };
+  return { club, fixtures, ...(await onServer(club)) };
 }
 
-async function openInFile(things: Things, folder: string, change?: (deps: Deps) => Deps): Promise<PreparedClub> {
+async function openInFile(fixtures: Fixtures, folder: string, change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   let store: Store;
   let follow: Parameters<Store["beforeCommit"]>[0] = async () => undefined;
   const club = await openClub(settings, null, folder, change, (...how) => {
@@ -300,7 +300,7 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
   const watchNow = (name: string) => watchDatabase(join(club.dataDir, name), club.store.dataVersion);
   const opened: PreparedClub = {
     club,
-    things,
+    fixtures,
     watch: watchNow("club.sqlite"),
     async reset() {
       await store.close();

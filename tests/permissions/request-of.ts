@@ -1,4 +1,4 @@
-import type { Things } from "./prepared-club.ts";
+import type { Fixtures } from "./prepared-club.ts";
 import { type From, partsOf, type Row } from "./row.ts";
 
 /** A row's request about the content of one club. */
@@ -13,27 +13,27 @@ export type RowRequest = {
   cookie?: string;
 };
 
-function resolveFrom<T>(from: From<T> | undefined, things: Things): T | undefined {
-  return typeof from === "function" ? (from as (things: Things) => T)(things) : from;
+function resolveFrom<T>(from: From<T> | undefined, fixtures: Fixtures): T | undefined {
+  return typeof from === "function" ? (from as (fixtures: Fixtures) => T)(fixtures) : from;
 }
 
-function pathOf(path: string, { at = {}, query }: Row, things: Things): string {
+function pathOf(path: string, { at = {}, query }: Row, fixtures: Fixtures): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const thing = at[name];
     if (!thing) throw new Error(`The row of ${path} does not say what ${name} is: give it \`at\`.`);
-    return String(things[thing]);
+    return String(fixtures[thing]);
   });
-  return filled.replace(/\/\w+\?/, "").replace("*", "no-such-page") + (resolveFrom(query, things) ?? "");
+  return filled.replace(/\/\w+\?/, "").replace("*", "no-such-page") + (resolveFrom(query, fixtures) ?? "");
 }
 
-export function requestOf(name: string, row: Row, things: Things): RowRequest {
+export function requestOf(name: string, row: Row, fixtures: Fixtures): RowRequest {
   const { method, path } = partsOf(name);
   return {
     method,
-    path: pathOf(path, row, things),
-    json: resolveFrom(row.json, things),
+    path: pathOf(path, row, fixtures),
+    json: resolveFrom(row.json, fixtures),
     csv: row.csv,
-    fields: resolveFrom(row.form, things),
+    fields: resolveFrom(row.form, fixtures),
     cookie: row.cookie,
   };
 }

@@ -77,7 +77,7 @@ const isRefused = ({ who }: Row, { sender, becomes }: Loss) =>
   outcomeFor(who, sender) === "yes" && outcomeFor(who, becomes) !== "yes";
 
 async function outcomeAfter(
-  { club, things, watch }: Prepared,
+  { club, fixtures, watch }: Prepared,
   [name, row]: [string, Row],
   loss: Loss,
   inBody: boolean,
@@ -86,14 +86,14 @@ async function outcomeAfter(
   await setAdmin(club, accounts.admin, true);
   await endRoles(club, null);
   const browser = await club.logIn(accounts[loss.sender]);
-  await row.before?.(club, things);
+  await row.before?.(club, fixtures);
   let isLost = false;
   loseNow = async () => {
     await lose(club, loss);
     await watch.begin();
     isLost = true;
   };
-  const response = await ask(browser, { name, row, things, beforeBody: inBody ? loseOnce : undefined });
+  const response = await ask(browser, { name, row, fixtures, beforeBody: inBody ? loseOnce : undefined });
   loseNow = null;
   if (!isLost) return "nothing was lost";
   const hasChanged = await watch.hasChanged();

@@ -1,18 +1,18 @@
 import type { Club } from "../support/club.ts";
-import type { Who } from "./people.ts";
-import type { Things } from "./prepared-club.ts";
+import type { Outcomes } from "./people.ts";
+import type { Fixtures } from "./prepared-club.ts";
 
 /** A function of the prepared club's content, or a value if it needs none. */
-export type From<T> = T | ((things: Things) => T);
+export type From<T> = T | ((fixtures: Fixtures) => T);
 
 /**
  * One route, or one kind of request to it, with its outcome for everybody. The request must succeed if the right person
  * sends it: otherwise, a refusal would prove nothing.
  */
 export type Row = {
-  who: Who;
+  who: Outcomes;
   /** The values of the path's parameters, which identify an object of the prepared club. */
-  at?: Partial<Record<string, keyof Things>>;
+  at?: Partial<Record<string, keyof Fixtures>>;
   query?: From<string>;
   json?: From<unknown>;
   /** A spreadsheet file, sent unchanged. */
@@ -24,7 +24,7 @@ export type Row = {
   /** A read that is audited. */
   isRecorded?: true;
   /** Additional preparation of the club before the request. */
-  before?: (club: Club, things: Things) => Promise<void>;
+  before?: (club: Club, fixtures: Fixtures) => Promise<void>;
 };
 
 /**

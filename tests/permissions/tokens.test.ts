@@ -76,13 +76,13 @@ describe("Permissions of API tokens", () => {
   });
 
   test("every call refuses an admin's token without its right, and changes nothing", async () => {
-    const { club, things, watch } = prepared;
+    const { club, fixtures, watch } = prepared;
     const owner = await adminId();
     for (const { name, scope } of calls()) {
       const row = rows.get(name);
       if (!row) throw new Error(`${name} has no row.`);
       const { headers } = await addToken(club, owner, { scopes: tokenScopes.filter((other) => other !== scope) });
-      const { method, path, json, csv, fields } = requestOf(name, row, things);
+      const { method, path, json, csv, fields } = requestOf(name, row, fixtures);
       await watch.begin();
       const body = { json, body: csv, form: fields && formOf(fields) };
       const type: Record<string, string> = csv ? { "content-type": "text/csv" } : {};

@@ -4,7 +4,7 @@ import { users } from "../../src/base/db/schema.ts";
 import { type Reason, reasons } from "../../src/refusal.ts";
 import type { Browser, Club } from "../support/club.ts";
 import { type Outcome, outcomeFor, type Person } from "./people.ts";
-import type { PreparedClub, Things } from "./prepared-club.ts";
+import type { Fixtures, PreparedClub } from "./prepared-club.ts";
 import { formOf, requestOf } from "./request-of.ts";
 import type { Row } from "./row.ts";
 
@@ -49,10 +49,10 @@ async function browserOf(club: Club, person: Person): Promise<Browser> {
   return club.logIn(accounts[person]);
 }
 
-type Sent = { name: string; row: Row; things: Things; beforeBody?: () => Promise<void> };
+type Sent = { name: string; row: Row; fixtures: Fixtures; beforeBody?: () => Promise<void> };
 
-export async function ask(browser: Browser, { name, row, things, beforeBody }: Sent): Promise<Response> {
-  const { method, path, json, csv, fields, cookie } = requestOf(name, row, things);
+export async function ask(browser: Browser, { name, row, fixtures, beforeBody }: Sent): Promise<Response> {
+  const { method, path, json, csv, fields, cookie } = requestOf(name, row, fixtures);
   const form = fields && formOf(fields);
   const headers = { ...(cookie && { cookie }), ...(csv && { "content-type": "text/csv" }) };
   return browser.send(path, { method, json, body: csv, form, headers, beforeBody });
@@ -94,13 +94,13 @@ function outcomeOfForm(response: Response, hasChanged: boolean, expected: Outcom
 
 /** Sends a row's request as one person and returns the outcome. A refusal that changed something is marked as such. */
 export async function tryCell(
-  { club, things, watch }: PreparedClub,
+  { club, fixtures, watch }: PreparedClub,
   { name, row, person, isPage }: { name: string; row: Row; person: Person; isPage: boolean },
 ): Promise<string> {
   const browser = await browserOf(club, person);
-  await row.before?.(club, things);
+  await row.before?.(club, fixtures);
   await watch.begin();
-  const response = await ask(browser, { name, row, things });
+  const response = await ask(browser, { name, row, fixtures });
   const hasChanged = await watch.hasChanged();
   return outcomeOf(response, {
     isRead: name.startsWith("GET ") && !row.isRecorded,

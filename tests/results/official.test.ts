@@ -16,7 +16,7 @@ import {
 import { canonicalText } from "../../src/base/format/canonical-text.ts";
 import { officialVersions } from "../../src/check/official-results.ts";
 import { repairDerived } from "../../src/check/repair.ts";
-import { followEntryFees } from "../../src/options/fee-share/follow-entry-fees.ts";
+import { updateSharedPrizes } from "../../src/options/fee-share/update-shared-prizes.ts";
 import { type OfficialResults, officialResults, signedResults } from "../../src/results/official/official-results.ts";
 import { recompute } from "../../src/results/official/recompute.ts";
 import { isLastVersionCurrent, sha256Of } from "../../src/results/official/result-versions.ts";
@@ -82,7 +82,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
         payoutShare: { byEntrants: [{ from: 2, amounts: [80, 40] }] },
         prizesFixedAt: null,
       });
-      await followEntryFees(tx, prizeDay.tournamentId);
+      await updateSharedPrizes(tx, prizeDay.tournamentId);
     });
     await makeOfficial();
     const file = signedResults.parse(await results());

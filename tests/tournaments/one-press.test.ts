@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { fill, settings, type Things } from "../permissions/prepared-club.ts";
+import { type Fixtures, fill, settings } from "../permissions/prepared-club.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
 
 let club: Club;
-let things: Things;
+let fixtures: Fixtures;
 let admin: Browser;
 beforeAll(async () => {
   club = await openClub(settings);
-  things = await fill(club);
+  fixtures = await fill(club);
   admin = await club.logIn("third admin", { isAdmin: true });
 });
 afterAll(() => club.close());
@@ -135,7 +135,7 @@ const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/a
 const selecting = [...["/api/admin/payouts/pay", "provider", "hand"], "/api/admin/tournaments/:id/check-in/selected"];
 
 test("no single press on an admin page does anything irreversible", async () => {
-  const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
+  const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = fixtures;
   const days = [running, upcoming, ended, paidFor].map((id) => `/admin/tournaments/${id}/day`);
   const tournaments = days.flatMap((day) => [day, `${day}?entrant=${ownerId}`, `${day}/payments`]);
   const users = [ownerId, suspendedMember].map((id) => `/admin/users/${id}`);
@@ -165,7 +165,7 @@ test("no single press on an admin page does anything irreversible", async () => 
 });
 
 test("paying a prize shows the person, the place and the amount, with the amount on the button", async () => {
-  const html = await (await admin.send(`/admin/payouts?pay=${things.payout}`)).text();
+  const html = await (await admin.send(`/admin/payouts?pay=${fixtures.payout}`)).text();
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
   expect(text).toContain("$300.00 will be sent to owner, 1st place in Ended, through the payment provider.");
   expect(html.replaceAll("<!-- -->", "")).toMatch(/>Pay \$300\.00</);
@@ -173,19 +173,19 @@ test("paying a prize shows the person, the place and the amount, with the amount
 
 test("the page says that a tournament with paid entries can't be deleted", async () => {
   const deletionPage = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
-  const refused = await deletionPage(things.paidFor);
+  const refused = await deletionPage(fixtures.paidFor);
   expect(refused).toContain("It can&#x27;t be deleted yet");
   expect(refused).toContain("1 angler has paid $1.00 in entry fees.");
   expect(refused).not.toContain('value="delete"');
-  expect(await deletionPage(things.upcoming)).toContain('value="delete"');
+  expect(await deletionPage(fixtures.upcoming)).toContain('value="delete"');
 });
 
 test("during a suspension, no sanction is preselected, and submitting none shows an error", async () => {
-  const page = `/admin/users/${things.suspendedMember}`;
+  const page = `/admin/users/${fixtures.suspendedMember}`;
   const html = await (await admin.send(page)).text();
   expect(html).toMatch(/<option value="" selected="">|<option value="">Choose …/);
   expect(html).not.toMatch(/<option value="(warning|suspension|ban)" selected=""/);
-  const api = `/api/admin/users/${things.suspendedMember}/sanction`;
+  const api = `/api/admin/users/${fixtures.suspendedMember}/sanction`;
   const form = new URLSearchParams({ api, kind: "", reason: "Again", days: "7" });
   const response = await submit(admin, page, form);
   expect([response.status, (await response.text()).includes("Choose a sanction")]).toEqual([422, true]);

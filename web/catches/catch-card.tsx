@@ -12,7 +12,7 @@ import type { loadCard } from "./card-loader.ts";
 import { cardText, cardTitle } from "./card-text.ts";
 import { DecisionFigures } from "./decision-figures.tsx";
 import { MeasureOverlay } from "./submit/measure-overlay.tsx";
-import { keptMeasurement } from "./submit/saved-measurement.ts";
+import { measurementOf } from "./submit/saved-measurement.ts";
 
 /** One catch as a picture, to look at, keep and share. */
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
   const { user } = useSession();
   const { id, userId, tournamentId, tournamentName, photoUrl, decidedByEntrant, isDead, isPublic } = card;
   const isOwn = user?.id === userId;
-  const measurement = keptMeasurement(ruling);
+  const measurement = measurementOf(ruling);
   const title = cardTitle(card);
   const picture = `/catches/${id}/picture.jpg`;
   const fileName = `catch-${id}.jpg`;

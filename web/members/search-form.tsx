@@ -11,7 +11,7 @@ export function PersonSearch({
   action,
   search,
   load,
-  kept = {},
+  otherParams = {},
   onChoose = sendForm,
 }: {
   label?: string;
@@ -19,7 +19,7 @@ export function PersonSearch({
   search: string;
   load: (typed: string) => Promise<PersonChoice[]>;
   /** The address's other parameters. */
-  kept?: Record<string, string>;
+  otherParams?: Record<string, string>;
   onChoose?: (choice: PersonChoice, input: HTMLInputElement) => void;
 }) {
   const form = useShownValues({ search });
@@ -32,7 +32,7 @@ export function PersonSearch({
       role="search"
       preventScrollReset
     >
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(otherParams).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Combobox

@@ -6,7 +6,7 @@ import { cleanName, displayNameLimits, letterCount } from "../../base/format/typ
 import { newToken } from "../../base/secret-token.ts";
 import { createUsernameGenerator } from "./free-username.ts";
 import { isEmail, isFormula } from "./import-columns.ts";
-import type { Known, NewPerson } from "./validate-rows.ts";
+import type { NewPerson, UserIndex } from "./validate-rows.ts";
 
 /** A person as named by a file or by an organizer. */
 type PersonInput = { name: string; username: string; email: string; isMember: boolean | null };
@@ -17,7 +17,7 @@ const newName = registration.shape.displayName;
  * Prepares accounts for people who may have no email. Returns an error sentence for an invalid name. Emails must have been
  * checked for availability.
  */
-export function createPersonBuilder(users: Known, state: UsState | undefined) {
+export function createPersonBuilder(users: UserIndex, state: UsState | undefined) {
   const keys = new Set<string>();
   const emails = new Set<string>();
   const freeUsername = createUsernameGenerator(

@@ -4,7 +4,7 @@ import { Refusal } from "../../refusal.ts";
 import { type ColumnUse, columnUses, isProblem, type RowOutcome, rowOutcomes, shownOf } from "./import-columns.ts";
 import { type ImportQuery, type ImportReport, shownSkipped } from "./import-report.ts";
 import { readTable, type Table } from "./read-table.ts";
-import { createRowValidator, knownUsers, type ValidatedRow } from "./validate-rows.ts";
+import { createRowValidator, readUserIndex, type ValidatedRow } from "./validate-rows.ts";
 
 const rowsInOneGo = 250;
 
@@ -44,12 +44,12 @@ async function validateRows(
   { mayLackEmail }: ListKind,
   before: (index: number) => ValidatedRow | null,
 ): Promise<ValidatedRow[]> {
-  const judge = createRowValidator(await knownUsers(db), { state: query.state ?? "", mayLackEmail });
+  const validateRow = createRowValidator(await readUserIndex(db), { state: query.state ?? "", mayLackEmail });
   const rows: ValidatedRow[] = [];
   let judged = 0;
   for (const [index, row] of table.rows.entries()) {
     const earlier = before(index);
-    rows.push(earlier ?? (await judge(table, row)));
+    rows.push(earlier ?? (await validateRow(table, row)));
     if (earlier) continue;
     judged += 1;
     // Yield, so that a long list doesn't block other requests.

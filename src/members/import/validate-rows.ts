@@ -15,7 +15,7 @@ const newPerson = registration.omit({ password: true });
 
 export type NewPerson = z.output<typeof newPerson> & { displayName: string; nameKey: string; isMember: boolean };
 
-export type KnownUser = { id: number; username: string; nameKey: string; isMember: boolean };
+export type ExistingUser = { id: number; username: string; nameKey: string; isMember: boolean };
 
 /** `person` is set for a new member, `user` for an existing one, and neither for a problem. */
 export type ValidatedRow = {
@@ -25,12 +25,12 @@ export type ValidatedRow = {
   name: string;
   email: string;
   person: NewPerson | null;
-  user: KnownUser | null;
+  user: ExistingUser | null;
   becomesMember: boolean;
   used: ReturnType<typeof usedCells>;
 };
 
-export async function knownUsers(db: Db) {
+export async function readUserIndex(db: Db) {
   const { id, nameKey, email, isMember } = users;
   const rows = await db.select({ id, ...namesOf(users), nameKey, email, isMember }).from(users);
   const by = (keyOf: (row: (typeof rows)[number]) => string) => new Map(rows.map((row) => [keyOf(row), row]));
@@ -42,27 +42,27 @@ export async function knownUsers(db: Db) {
   };
 }
 
-export type Known = Awaited<ReturnType<typeof knownUsers>>;
+export type UserIndex = Awaited<ReturnType<typeof readUserIndex>>;
 
 const short = (cell: string) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell);
 
-type Verdict = Pick<ValidatedRow, "outcome" | "message"> &
+type RowResult = Pick<ValidatedRow, "outcome" | "message"> &
   Partial<Pick<ValidatedRow, "person" | "user" | "becomesMember">>;
 
-const problem = (outcome: RowOutcome, message: string): Verdict => ({ outcome, message });
+const problem = (outcome: RowOutcome, message: string): RowResult => ({ outcome, message });
 
 const { letters, characters } = displayNameLimits;
 const nameTooLong = problem("too_long", `A name can have at most ${letters} letters.`);
 
 /** The members that a row without an email could refer to. */
-function meant(users: Known, name: string, username: string | undefined): KnownUser[] {
+function usersMeant(users: UserIndex, name: string, username: string | undefined): ExistingUser[] {
   const named = users.byName.get((username || name).toLowerCase());
   if (username) return named ? [named] : [];
   const shown = users.byShown.get(cleanName(name).toLowerCase()) ?? [];
   return named && !shown.includes(named) ? [named, ...shown] : [...shown];
 }
 
-function issueOf(error: z.ZodError, { name, email, state }: { name: string; email: string; state: string }): Verdict {
+function issueOf(error: z.ZodError, { name, email, state }: { name: string; email: string; state: string }): RowResult {
   const [issue] = error.issues;
   const path = issue?.path[0];
   if (path === "email" && email.length > accountLimits.email.max) {
@@ -84,11 +84,11 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
 type Options = { state: string; mayLackEmail: boolean };
 
 /** Checks rows one by one, because a row may repeat an earlier one. Never throws because of a row's content. */
-export function createRowValidator(users: Known, { state: usualState, mayLackEmail }: Options) {
+export function createRowValidator(users: UserIndex, { state: usualState, mayLackEmail }: Options) {
   const emails = new Map<string, number>();
   const keys = new Map<string, number>();
 
-  async function verdict(name: string, email: string, cells: ValidatedRow["used"], line: number): Promise<Verdict> {
+  async function resultOf(name: string, email: string, cells: ValidatedRow["used"], line: number): Promise<RowResult> {
     if (Math.max(name.length, cells.username?.length ?? 0) > characters) return nameTooLong;
     if (letterCount(cleanName(name)) > letters) return nameTooLong;
     const formula = [name, cells.username ?? "", email, cells.state ?? ""].find(isFormula);
@@ -102,7 +102,7 @@ export function createRowValidator(users: Known, { state: usualState, mayLackEma
     const before = email ? emails.get(email.toLowerCase()) : undefined;
     if (before !== undefined) return problem("same_email", `The same email as row ${before}.`);
     if (email) emails.set(email.toLowerCase(), line);
-    const namesakes = mayLackEmail && !email ? meant(users, name, cells.username) : [];
+    const namesakes = mayLackEmail && !email ? usersMeant(users, name, cells.username) : [];
     if (namesakes.length > 1) {
       const who = namesakes.slice(0, 5).map(({ username }) => `@${username}`);
       return problem(
@@ -159,7 +159,7 @@ export function createRowValidator(users: Known, { state: usualState, mayLackEma
     const used = usedCells(table, row);
     const name = fullName(used);
     const email = used.email ?? "";
-    const judgement = await verdict(name, email, used, row.line);
+    const judgement = await resultOf(name, email, used, row.line);
     const shown = { line: row.line, name: short(name), email: short(email), used };
     return { ...shown, person: null, user: null, becomesMember: false, ...judgement };
   };

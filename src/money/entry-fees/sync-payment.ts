@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/db/store.ts";
 import { moneyText } from "../../base/format/money.ts";
-import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
+import { updateSharedPrizes } from "../../options/fee-share/update-shared-prizes.ts";
 import { addSecondIntent, changePayment, recordIntent, recordProviderFee } from "../payment.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, PaymentMark } from "../providers/provider.ts";
@@ -45,7 +45,7 @@ export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Prom
     await syncRefunds(tx, payment.id, charge.refunds, now);
     await syncDisputes(tx, payment.id, charge.disputes, now);
   } else await syncUncharged(tx, payment, facts, now);
-  if (payment.tournamentId !== null) await followEntryFees(tx, payment.tournamentId);
+  if (payment.tournamentId !== null) await updateSharedPrizes(tx, payment.tournamentId);
   return (await findPayment(tx, payment.id)) ?? null;
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../base/db/store.ts";
 import { bumpVersion, noteChange } from "../../base/db/versions.ts";
 import { nameChoices } from "../../base/format/name-lists.ts";
 import { findDivision } from "../../options/divisions/divisions.ts";
-import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
+import { updateSharedPrizes } from "../../options/fee-share/update-shared-prizes.ts";
 import { Refusal } from "../../refusal.ts";
 import { addVersionOfChange } from "../../results/official/result-versions.ts";
 import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
@@ -84,7 +84,7 @@ export async function setPrizes(
     if (present.length === 0)
       await tx.insert(prizeBreakdowns).values({ tournamentId, division, position, amountCents });
   }
-  await followEntryFees(tx, tournamentId);
+  await updateSharedPrizes(tx, tournamentId);
   const after = await listPrizes(tx, admin, tournamentId);
   const detail = { before: inOrder(before), after: inOrder(after), ...(reason && { reason }) };
   await recordAudit(tx, admin, { action: "set-prizes", subject: "tournament", subjectId: tournamentId, detail }, now);

@@ -5,8 +5,8 @@ import { payments, tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 import { notifyEntrants } from "../../tournaments/notify-entrants.ts";
-import { followEntryFees, readEntryMoney, readOpenAmounts } from "./follow-entry-fees.ts";
 import { moneyInText } from "./shared-prizes.ts";
+import { readEntryMoney, readOpenAmounts, updateSharedPrizes } from "./update-shared-prizes.ts";
 
 /** Tournaments where joining has closed but the prizes still follow the entry fees. */
 export const prizesToFixQuery = (db: Db, now: number) =>
@@ -45,7 +45,7 @@ type Due = Awaited<ReturnType<typeof prizesToFixQuery>>[number];
 
 async function fix(tx: Tx, due: Due, now: number): Promise<void> {
   const { id, name } = due;
-  await followEntryFees(tx, id);
+  await updateSharedPrizes(tx, id);
   await tx.update(tournaments).set({ prizesFixedAt: now }).where(eq(tournaments.id, id));
   const money = await readEntryMoney(tx, id);
   const amounts = await readOpenAmounts(tx, id);

@@ -1,7 +1,7 @@
 import type { Db } from "../../base/db/store.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { readEntryMoney, readOpenAmounts } from "./follow-entry-fees.ts";
 import { moneyInText } from "./shared-prizes.ts";
+import { readEntryMoney, readOpenAmounts } from "./update-shared-prizes.ts";
 
 /** Null if prizes are fixed amounts. */
 export async function readPrizeText(

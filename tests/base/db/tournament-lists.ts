@@ -1,5 +1,5 @@
 import { paymentsUnderWayQuery, prizesToFixQuery } from "../../../src/options/fee-share/fix-prizes.ts";
-import { entryMoneyQuery } from "../../../src/options/fee-share/follow-entry-fees.ts";
+import { entryMoneyQuery } from "../../../src/options/fee-share/update-shared-prizes.ts";
 import { ownLineQuery } from "../../../src/results/board-queries.ts";
 import { indexedFishQuery } from "../../../src/results/scoring-queries.ts";
 import { comingQuery, pastQuery } from "../../../src/tournaments/calendar.ts";

@@ -13,7 +13,7 @@ const browsers = new Map<string | null, Browser>();
 
 beforeAll(async () => {
   prepared = await openPrepared();
-  routes = routesOf(prepared.club, prepared.things).filter(({ objects }) => objects.length > 0);
+  routes = routesOf(prepared.club, prepared.fixtures).filter(({ objects }) => objects.length > 0);
 });
 beforeEach(begin);
 afterAll(() => prepared.close());
@@ -34,7 +34,7 @@ const isForAnglers = ({ call }: Route) =>
 const misspelled = "maxLenght";
 
 const withField = (route: Route, path: readonly (string | number)[], beside: Route["objects"][number]["beside"]) =>
-  requestWith(route, prepared.things, [{ in: "json", path: [...path, misspelled], value: 20, beside }]);
+  requestWith(route, prepared.fixtures, [{ in: "json", path: [...path, misspelled], value: 20, beside }]);
 
 test("the enumeration finds the calls that configure tournaments, seasons and the club", () => {
   const names = routes.filter((route) => !isForAnglers(route)).map(({ name }) => name);
@@ -75,7 +75,7 @@ test("calls of anglers ignore unknown fields", async () => {
 }, 120_000);
 
 describe("sending back a response", () => {
-  const sentBack: [name: string, read: (things: PreparedClub["things"]) => string, field: string | null][] = [
+  const sentBack: [name: string, read: (fixtures: PreparedClub["fixtures"]) => string, field: string | null][] = [
     ["PUT /api/admin/tournaments/:id", ({ running }) => `/api/tournaments/${running}`, null],
     ["PUT /api/admin/tournaments/:id", ({ upcoming }) => `/api/tournaments/${upcoming}`, null],
     ["POST /api/tournaments", ({ running }) => `/api/tournaments/${running}`, null],
@@ -86,14 +86,14 @@ describe("sending back a response", () => {
 
   test.each(sentBack)("a response sent back has no unknown field for %s", async (name, read, field) => {
     const route = routes.find((route) => route.name === name);
-    const seen = await admin.get(read(prepared.things));
-    const { method, path } = requestWith(route as Route, prepared.things, []);
+    const seen = await admin.get(read(prepared.fixtures));
+    const { method, path } = requestWith(route as Route, prepared.fixtures, []);
     const json = field ? { [field]: seen } : seen;
     expect(await (await admin.send(path, { method, json })).text()).not.toContain("Unknown field");
   });
 
   test("a response sent back leaves the tournament unchanged, including read-only fields", async () => {
-    const path = `/api/tournaments/${prepared.things.upcoming}`;
+    const path = `/api/tournaments/${prepared.fixtures.upcoming}`;
     const seen = await admin.get<{ participantCount: number }>(path);
     const json = { ...seen, participantCount: 99, id: 1 };
     const put = await admin.send(`/api/admin${path.slice(4)}`, { method: "PUT", json });
@@ -111,7 +111,7 @@ describe("a known field in the wrong place", () => {
   });
 
   test("a field of the tournament is rejected in a division", async () => {
-    const { upcoming } = prepared.things;
+    const { upcoming } = prepared.fixtures;
     const seen = await admin.get<object>(`/api/tournaments/${upcoming}`);
     const json = { ...seen, divisions: [{ name: "Juniors", prize: 100 }] };
     const response = await admin.send(`/api/admin/tournaments/${upcoming}`, { method: "PUT", json });
@@ -170,13 +170,13 @@ describe("unknown fields", () => {
 
   test("fields of other calls about the same resource don't count as unknown", () => {
     const calls = [
-      { method: "POST", path: "/api/things", hooks: { body: z.object({ name: z.string() }) } },
-      { method: "PUT", path: "/api/admin/things/:id", hooks: { body: z.object({ confirm: z.boolean() }) } },
-      { method: "POST", path: "/api/admin/things/:id/end", hooks: { body: z.object({ reason: z.string() }) } },
+      { method: "POST", path: "/api/fixtures", hooks: { body: z.object({ name: z.string() }) } },
+      { method: "PUT", path: "/api/admin/fixtures/:id", hooks: { body: z.object({ confirm: z.boolean() }) } },
+      { method: "POST", path: "/api/admin/fixtures/:id/end", hooks: { body: z.object({ reason: z.string() }) } },
     ];
     const refuse = unknownFieldsOf(calls);
-    expect(() => refuse("POST", "/api/things", { name: "a", confirm: true })).not.toThrow();
-    expect(() => refuse("POST", "/api/things", { name: "a", reason: "b" })).toThrow('Unknown field "reason"');
+    expect(() => refuse("POST", "/api/fixtures", { name: "a", confirm: true })).not.toThrow();
+    expect(() => refuse("POST", "/api/fixtures", { name: "a", reason: "b" })).toThrow('Unknown field "reason"');
   });
 
   test("unknown fields are reported, up to twenty", () => {

@@ -7,7 +7,7 @@ import {
   prizeBreakdowns,
   tournaments,
 } from "../../../src/base/db/schema.ts";
-import { followEntryFees } from "../../../src/options/fee-share/follow-entry-fees.ts";
+import { updateSharedPrizes } from "../../../src/options/fee-share/update-shared-prizes.ts";
 import { plannedNow } from "./corrections.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { countSides, storyTeams } from "./teams.ts";
@@ -50,7 +50,7 @@ export async function offerPrizes(moneyClub: MoneyClub, prizes: StoryPrizes): Pr
     const payoutShare = isShare(prizes) ? { oneIn: 1, percent } : null;
     await tx.update(tournaments).set({ divisions, payoutShare, teams: storyTeams[prizes] ?? null });
     if (divisions) await tx.insert(prizeBreakdowns).values(ofDivisions.map((place) => ({ tournamentId, ...place })));
-    await followEntryFees(tx, tournamentId);
+    await updateSharedPrizes(tx, tournamentId);
   });
 }
 

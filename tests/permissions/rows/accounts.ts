@@ -16,8 +16,8 @@ import {
   withLoginChallenge,
   withSecondStepChallenge,
 } from "../add-passkey.ts";
-import { anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
-import { password, type Things } from "../prepared-club.ts";
+import { anyone, inGoodStanding, member, type Outcomes, ownerReads, signedIn } from "../people.ts";
+import { type Fixtures, password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
 const change = (values: Partial<typeof users.$inferInsert>) => (club: Club) =>
@@ -33,7 +33,7 @@ const newPassword = { currentPassword: password, newPassword: "bass-and-trout" }
 const logIn = { emailOrUsername: "other", password };
 
 /** The owner is owed a prize, and an angler can't delete their account before they are paid. */
-const withoutMoneyUnderWay: Who = {
+const withoutMoneyUnderWay: Outcomes = {
   ...inGoodStanding,
   newcomer: "money_under_way",
   owner: "money_under_way",
@@ -81,7 +81,7 @@ async function withLostPhone(club: Club): Promise<void> {
 }
 
 /** Whatever the account may do, it may log out its own browsers, and no others. */
-const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
+const ownSession: Outcomes = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
 
 /** A user who isn't among the table's people. */
 const named = { username: "second admin" };
@@ -119,7 +119,7 @@ async function withPushes(club: Club): Promise<void> {
 }
 
 /** Anybody else ends nothing. */
-const ownPushes: Who = { ...signedIn, other: "idle", admin: "idle", suspendedAdmin: "idle", newAdmin: "idle" };
+const ownPushes: Outcomes = { ...signedIn, other: "idle", admin: "idle", suspendedAdmin: "idle", newAdmin: "idle" };
 
 /** The password was given before, and another member's browser was asked for a passkey. */
 async function withPasskeyStep(club: Club): Promise<void> {
@@ -128,7 +128,7 @@ async function withPasskeyStep(club: Club): Promise<void> {
 }
 
 /** The owner's browser was sent the challenge. */
-const ownChallenge: Who = { ...member, other: "stale", admin: "stale" };
+const ownChallenge: Outcomes = { ...member, other: "stale", admin: "stale" };
 
 /** Accounts, sessions, and the steps to a session. */
 export const accountRows: Rows = {
@@ -153,7 +153,7 @@ export const accountRows: Rows = {
   },
   "POST /api/setup": {
     who: anyone,
-    json: ({ setUpLink }: Things) => ({ ...newcomer, token: setUpLink }),
+    json: ({ setUpLink }: Fixtures) => ({ ...newcomer, token: setUpLink }),
     before: noAdmins,
   },
   "GET /api/account": { who: signedIn },
@@ -219,6 +219,6 @@ export const accountRows: Rows = {
   "GET /api/reset/:token": { who: anyone, at: { token: "passwordLink" } },
   "POST /api/reset": {
     who: anyone,
-    json: ({ passwordLink }: Things) => ({ token: passwordLink, password: "bass-and-trout" }),
+    json: ({ passwordLink }: Fixtures) => ({ token: passwordLink, password: "bass-and-trout" }),
   },
 };

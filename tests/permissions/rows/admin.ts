@@ -10,7 +10,7 @@ import {
   organizerReads,
   organizerWrites,
 } from "../people.ts";
-import type { Things } from "../prepared-club.ts";
+import type { Fixtures } from "../prepared-club.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withCut } from "../with-cut.ts";
@@ -123,7 +123,7 @@ export const adminRows: Rows = {
   },
   "POST /api/admin/tournaments/try-format": {
     who: { ...organizerReads, admin: "idle", newAdmin: "idle", organizer: "idle" },
-    json: ({ ended }: Things) => ({ tournamentId: ended, format: { preset: "kayak-cpr" } }),
+    json: ({ ended }: Fixtures) => ({ tournamentId: ended, format: { preset: "kayak-cpr" } }),
   },
   "PUT /api/admin/tournaments/:id": { who: organizerWrites, at: upcoming, json: { ...bassOpen, ...nextWeek } },
   "POST /api/admin/tournaments/:id/copy": { who: organizerWrites, at: upcoming },
@@ -148,7 +148,7 @@ export const adminRows: Rows = {
   "POST /api/admin/tournaments/:id/rolled-pots": {
     who: organizerWrites,
     at: upcoming,
-    json: ({ upcoming: rolledPotId }: Things) => ({ rolledPotId, pot: "Big Bass" }),
+    json: ({ upcoming: rolledPotId }: Fixtures) => ({ rolledPotId, pot: "Big Bass" }),
     before: withRolledPot,
   },
   "POST /api/admin/tournaments/:id/rolled-pots/:rolledPotId/remove": {
@@ -234,7 +234,7 @@ export const adminRows: Rows = {
   "POST /api/admin/tournaments/:id/check-in/selected": {
     who: organizerWrites,
     at: { id: "running" },
-    json: ({ ownerId }: Things) => ({ entrants: [ownerId] }),
+    json: ({ ownerId }: Fixtures) => ({ entrants: [ownerId] }),
   },
   "POST /api/admin/tournaments/:id/entries/:userId/check-in": {
     who: organizerWrites,
@@ -408,7 +408,7 @@ export const adminRows: Rows = {
   "DELETE /api/admin/users/:id/roles": {
     who: adminWrites,
     at: { id: "judgeId" },
-    json: ({ running }: Things) => ({ role: "judge", tournamentId: running }),
+    json: ({ running }: Fixtures) => ({ role: "judge", tournamentId: running }),
   },
   "POST /api/admin/users/:id/sanction warning": {
     who: adminWrites,

@@ -15,7 +15,7 @@ import {
   ownerReads,
   signedIn,
 } from "../people.ts";
-import type { Things } from "../prepared-club.ts";
+import type { Fixtures } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { picture } from "./picture.ts";
 
@@ -55,12 +55,12 @@ const madeOfficial = (club: Club) =>
 /** The tournament is scored by a format. */
 const withFormat =
   (which: "running" | "draft") =>
-  (club: Club, things: Things): Promise<void> =>
+  (club: Club, fixtures: Fixtures): Promise<void> =>
     club.store.write(async (tx) => {
       await tx
         .update(tournaments)
         .set({ format: { preset: "slot" } })
-        .where(eq(tournaments.id, Number(things[which])));
+        .where(eq(tournaments.id, Number(fixtures[which])));
     });
 
 export const withDivisions = (club: Club) =>
@@ -69,7 +69,7 @@ export const withDivisions = (club: Club) =>
   });
 
 /** The owner is disqualified from the running tournament. */
-export const withDisqualified = (club: Club, { running, ownerId }: Things) =>
+export const withDisqualified = (club: Club, { running, ownerId }: Fixtures) =>
   club.store.write(async (tx) => {
     const fields = { disqualifiedAt: club.now(), disqualifyReason: "Fished outside the boundary." };
     const entry = and(eq(participants.tournamentId, running), eq(participants.userId, ownerId));
@@ -77,7 +77,7 @@ export const withDisqualified = (club: Club, { running, ownerId }: Things) =>
   });
 
 /** The owner has a penalty in the running tournament. */
-export const withPenalty = (club: Club, { running, ownerId }: Things) =>
+export const withPenalty = (club: Club, { running, ownerId }: Fixtures) =>
   club.store.write(async (tx) => {
     const entry = and(eq(participants.tournamentId, running), eq(participants.userId, ownerId));
     await tx
@@ -89,7 +89,7 @@ export const withPenalty = (club: Club, { running, ownerId }: Things) =>
 export const weighInEntryId = 900_001;
 
 /** The owner has an entry of the weigh-in in the running tournament. */
-export const withWeighIn = (club: Club, { running, ownerId }: Things) =>
+export const withWeighIn = (club: Club, { running, ownerId }: Fixtures) =>
   club.store.write(async (tx) => {
     const amounts = { day: 1, fish: 1, amount: 300, unit: "lb", dead: 0 };
     const detail = { userId: ownerId, holderId: ownerId, ...amounts, before: null, after: null, catchId: null };
@@ -130,7 +130,7 @@ export const withWaiver = (club: Club) =>
   });
 
 /** The owner lets the judge submit for them in the tournament with teams. */
-export const withSubmitter = (club: Club, { withTeams, ownerId, judgeId }: Things) =>
+export const withSubmitter = (club: Club, { withTeams, ownerId, judgeId }: Fixtures) =>
   club.store.write(async (tx) => {
     await tx.update(tournaments).set({ allowsSubmitters: true });
     const consent = { tournamentId: withTeams, userId: ownerId, submitterId: judgeId, grantedAt: club.now() };
@@ -138,7 +138,7 @@ export const withSubmitter = (club: Club, { withTeams, ownerId, judgeId }: Thing
   });
 
 /** The owner requested to join the tournament that requires approval. */
-export const withRequest = (club: Club, { priced, ownerId }: Things) =>
+export const withRequest = (club: Club, { priced, ownerId }: Fixtures) =>
   club.store.write(async (tx) => {
     await tx.update(tournaments).set({ isByApproval: true });
     const request = { joinedAt: club.now(), requestedAt: club.now() };
@@ -214,13 +214,13 @@ export const clubRows: Rows = {
   "POST /api/tournaments/:id/team": {
     who: entrantWrites,
     at: { id: "withTeams" },
-    json: ({ teamCode }: Things) => ({ code: teamCode }),
+    json: ({ teamCode }: Fixtures) => ({ code: teamCode }),
   },
   "POST /api/tournaments/:id/teams": { who: entrantWrites, at: { id: "withTeams" }, json: { name: "Three Rods" } },
   "POST /api/tournaments/:id/teams/:teamId/members": {
     who: entrantWrites,
     at: { id: "withTeams", teamId: "team" },
-    json: ({ teamCode }: Things) => ({ code: teamCode }),
+    json: ({ teamCode }: Fixtures) => ({ code: teamCode }),
   },
   "POST /api/tournaments/:id/teams/:teamId/invitations": {
     who: { ...member, other: "not_yours", admin: "not_yours" },

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { ledger, mockObjects, payouts, users } from "../../../src/base/db/schema.ts";
 import { type Club, noon } from "../../support/club.ts";
-import { adminReads, member, moneyReads, moneyWrites, organizerWrites, signedIn, type Who } from "../people.ts";
-import type { Things } from "../prepared-club.ts";
+import { adminReads, member, moneyReads, moneyWrites, type Outcomes, organizerWrites, signedIn } from "../people.ts";
+import type { Fixtures } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
 /** Gives every user a ready payout account. */
@@ -72,9 +72,9 @@ const withoutWarning = async ({ store }: Club) => {
 };
 
 /** A suspended admin is treated like other users, who are told that this is only for admins. */
-const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
+const adminPage: Outcomes = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
-const moneyPage: Who = { ...adminPage, treasurer: "yes", organizer: "yes" };
+const moneyPage: Outcomes = { ...adminPage, treasurer: "yes", organizer: "yes" };
 
 const ended = { id: "ended" } as const;
 /** The winner has been removed from the tournament since. */
@@ -96,7 +96,7 @@ export const moneyRows: Rows = {
   "GET /api/admin/payouts/bank.csv": { who: moneyReads },
   "POST /api/admin/payouts/pay": {
     who: moneyWrites,
-    json: ({ payout }: Things) => ({ payouts: [payout], by: "hand", note: "Cash at the weigh-in" }),
+    json: ({ payout }: Fixtures) => ({ payouts: [payout], by: "hand", note: "Cash at the weigh-in" }),
     before: withoutWarning,
   },
   "GET /api/admin/payouts/tournaments": { who: moneyReads },
@@ -108,7 +108,7 @@ export const moneyRows: Rows = {
   },
   "POST /api/admin/process-payouts": {
     who: moneyWrites,
-    json: ({ ended }: Things) => ({ tournamentId: ended }),
+    json: ({ ended }: Fixtures) => ({ tournamentId: ended }),
     before: withAccounts,
   },
   "POST /api/admin/payout/:id/process": { who: moneyWrites, at: payout, json: { reason }, before: withAccounts },

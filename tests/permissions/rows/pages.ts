@@ -1,17 +1,17 @@
-import { adminReads, anyone, judgedReads, ownerReads, signedIn, type Who } from "../people.ts";
+import { adminReads, anyone, judgedReads, type Outcomes, ownerReads, signedIn } from "../people.ts";
 import type { Rows } from "../row.ts";
 import { accountRows } from "./accounts.ts";
 import { withWaiver } from "./club.ts";
 
 /** A suspended admin is treated like other users, who are told that this is only for admins. */
-const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
+const adminPage: Outcomes = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
-const judgePage: Who = { ...adminPage, judge: "yes", judgeElsewhere: "yes", organizer: "yes" };
+const judgePage: Outcomes = { ...adminPage, judge: "yes", judgeElsewhere: "yes", organizer: "yes" };
 
-const organizerPage: Who = { ...adminPage, organizer: "yes" };
+const organizerPage: Outcomes = { ...adminPage, organizer: "yes" };
 
 /** A page that redirects signed-in users. */
-const waysIn: Who = {
+const waysIn: Outcomes = {
   ...anyone,
   newcomer: "sent_on",
   suspended: "sent_on",
@@ -22,7 +22,7 @@ const waysIn: Who = {
   newAdmin: "sent_on",
 };
 
-const nobody: Who = { ...waysIn, visitor: "sent_on" };
+const nobody: Outcomes = { ...waysIn, visitor: "sent_on" };
 const running = { id: "running" } as const;
 const upcoming = { id: "upcoming" } as const;
 
@@ -92,7 +92,7 @@ export const pageRows: Rows = {
   "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
   // Once the club is set up, the page has nothing to show.
   "GET /setup": {
-    who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "sent_on"])) as Who,
+    who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "sent_on"])) as Outcomes,
   },
   "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
 
@@ -143,6 +143,6 @@ export const pageRows: Rows = {
   "GET /admin/payouts": { who: { ...organizerPage, treasurer: "yes" } },
   "GET /admin/payout-overview": { who: { ...organizerPage, treasurer: "yes" } },
   "GET /*": {
-    who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "not_found"])) as Who,
+    who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "not_found"])) as Outcomes,
   },
 };

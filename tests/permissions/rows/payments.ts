@@ -6,18 +6,18 @@ import {
   member,
   moneyReads,
   moneyWrites,
+  type Outcomes,
   organizerReads,
   ownerReads,
   signedIn,
-  type Who,
 } from "../people.ts";
-import type { Things } from "../prepared-club.ts";
+import type { Fixtures } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
 /** It succeeds only for the payer, and nobody else learns that the payment exists. */
-const payerWrites: Who = { ...member, other: "not_found", admin: "not_found" };
+const payerWrites: Outcomes = { ...member, other: "not_found", admin: "not_found" };
 
-const nobody = Object.fromEntries(everybody.map((person) => [person, "malformed"])) as Who;
+const nobody = Object.fromEntries(everybody.map((person) => [person, "malformed"])) as Outcomes;
 
 const paid = (values: Partial<typeof payments.$inferInsert>) => (club: Club) =>
   club.store.write(async (tx) => {
@@ -38,7 +38,7 @@ export const paymentRows: Rows = {
   "POST /api/tournaments/:id/confirm-payment": {
     who: payerWrites,
     at: { id: "paidUnconfirmed" },
-    json: ({ unconfirmedIntent }: Things) => ({ paymentIntentId: unconfirmedIntent }),
+    json: ({ unconfirmedIntent }: Fixtures) => ({ paymentIntentId: unconfirmedIntent }),
   },
   "GET /api/payments": { who: signedIn },
   "GET /api/payments/:id": { who: { ...ownerReads, treasurer: "yes", organizer: "yes" }, at: { id: "payment" } },
@@ -58,7 +58,7 @@ export const paymentRows: Rows = {
   "POST /api/deposits/:id/confirm-payment": {
     who: payerWrites,
     at: { id: "paidDeposit" },
-    json: ({ depositIntent }: Things) => ({ paymentIntentId: depositIntent }),
+    json: ({ depositIntent }: Fixtures) => ({ paymentIntentId: depositIntent }),
   },
   "GET /api/admin/tournaments/:id/deposits": { who: moneyReads, at: { id: "paidFor" } },
   "POST /api/admin/deposits/:id/cash": {

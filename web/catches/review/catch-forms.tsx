@@ -85,7 +85,7 @@ type ValuesProps = {
 };
 
 function Values({ decision, summary, label, taken }: ValuesProps) {
-  const { fish, penalties, kept, measured: last } = useLoaderData<Data>();
+  const { fish, penalties, rulingMeasurement, measured: last } = useLoaderData<Data>();
   const isHydrated = useHydrated();
   const { species, length, weight } = fish;
   const rules = fish.tournament?.rules ?? shippedRules.tournament;
@@ -94,7 +94,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
   const isReturned = useIsReturned(formName(route));
   const isRuled = !countsAsMeasured(rules);
   const values = { species, length, weight, [by]: last ?? fish[by] };
-  const drawn = decision === "change-values" && by === "length" ? kept : null;
+  const drawn = decision === "change-values" && by === "length" ? rulingMeasurement : null;
   const form = usePageForm(catchForms[decision], {
     ...route,
     defaultValue: {

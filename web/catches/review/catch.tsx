@@ -34,7 +34,7 @@ const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
 
 /** One catch in any state for a judge: the decisions available now and its full history. */
 export function Component() {
-  const { fish, kept, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
+  const { fish, rulingMeasurement, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
   const [measured, setMeasured] = useState<{ revision: string; taken: Measurement } | null>(null);
   const currentMeasurement = measured?.revision === fish.revision ? measured.taken : null;
   const { text, tone } = statusBadges[state.status];
@@ -56,7 +56,7 @@ export function Component() {
           <MeasuredPhoto
             key={fish.photoUrl ?? fish.id}
             fish={fish}
-            kept={kept}
+            savedMarks={rulingMeasurement}
             taken={currentMeasurement}
             onTaken={
               canMeasure(state)

@@ -22,7 +22,7 @@ const roundedText = (rules: Rules, length: number): string | null => {
 /** The judge's photo with the ruler: M or its button opens it if a length can be decided. */
 export function MeasuredPhoto({
   fish,
-  kept = null,
+  savedMarks = null,
   taken = null,
   onTaken,
   onMeasuring,
@@ -30,7 +30,7 @@ export function MeasuredPhoto({
 }: {
   fish: JudgedFish;
   /** The marks saved with the decision. */
-  kept?: DrawnMarks | null;
+  savedMarks?: DrawnMarks | null;
   /** The measurement just made. */
   taken?: Measurement | null;
   /** Omitted if nothing can be decided, and so nothing measured. */
@@ -63,7 +63,7 @@ export function MeasuredPhoto({
     return () => document.removeEventListener("keydown", listen);
   }, []);
 
-  const drawn = taken && photoSize && rules ? { ...taken, ...photoSize, unit: rules.unit } : kept;
+  const drawn = taken && photoSize && rules ? { ...taken, ...photoSize, unit: rules.unit } : savedMarks;
   const zoomed = (
     <ZoomPhoto
       fish={fish}
@@ -83,7 +83,7 @@ export function MeasuredPhoto({
         unit={rules.unit}
         roundedText={(length) => roundedText(rules, length)}
         claimed={claimed.length}
-        before={(taken ?? kept)?.marks ?? null}
+        before={(taken ?? savedMarks)?.marks ?? null}
         onTaken={(measured) => {
           onTaken(measured);
           setRuler("closed");

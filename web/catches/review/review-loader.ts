@@ -6,7 +6,7 @@ import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rejectio
 import { answer } from "../../api.ts";
 import { pick } from "../../pick.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { keptMeasurement } from "../submit/saved-measurement.ts";
+import { measurementOf } from "../submit/saved-measurement.ts";
 import { forJudge } from "./reviewed-fish.ts";
 
 /** A decision removes a row and adds the next one, so a page is never reviewed to its end. */
@@ -65,7 +65,7 @@ export const loadCatch =
     ]);
     return {
       fish: forJudge(review),
-      kept: keptMeasurement(ruling),
+      rulingMeasurement: measurementOf(ruling),
       measured: lastMeasured(ruling.steps),
       penalties: ruling.penalties.map(({ name }) => name),
       state: pick(review, [

@@ -2,7 +2,7 @@ import type { DecisionRecord } from "../../../src/catches/decisions/decision-rec
 import type { DrawnMarks } from "./measure-overlay.tsx";
 
 /** The measurement on the photo of the judge who made the current decision; null if a length was typed or nothing is decided. */
-export function keptMeasurement({ steps, photo, unit }: DecisionRecord): DrawnMarks | null {
+export function measurementOf({ steps, photo, unit }: DecisionRecord): DrawnMarks | null {
   const step = steps.findLast(({ decision }) => decision !== "rules");
   if (step?.decision !== "verified" || !(step.marks && photo) || step.measured === null) return null;
   if (unit !== "in" && unit !== "cm") return null;

@@ -37,8 +37,8 @@ export function WhoseCatch({ field, anglers, tournaments, chosenId, catchToCorre
   const typed = String(field.value ?? "");
   const isUnknown = typed !== "" && choices.every(({ value }) => value !== typed);
   if (choices.length === 0 && !isUnknown) return null;
-  const known = anglers.find(({ userId }) => String(userId) === typed);
-  const name = known?.displayName ?? catchToCorrect?.anglerName ?? "Another entrant";
+  const chosenAngler = anglers.find(({ userId }) => String(userId) === typed);
+  const name = chosenAngler?.displayName ?? catchToCorrect?.anglerName ?? "Another entrant";
   // One list, so that the chosen option stays the same element and remains selected.
   const options = isUnknown ? [...choices, { value: typed, text: `${name} (no consent in this tournament)` }] : choices;
   return (

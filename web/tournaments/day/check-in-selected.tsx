@@ -7,7 +7,7 @@ import { useReplyTo, useShownReply } from "../../reply-to.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
-import { useTimesTaken } from "./times-taken.ts";
+import { useAcceptedCount } from "./accepted-count.ts";
 
 const formId = "check-in-selected";
 const failed = "Failed to check them in";
@@ -24,19 +24,19 @@ export type Selection = ReturnType<typeof useSelection>;
 export function useSelection(tournamentId: number, entrants: readonly DayEntrant[]) {
   const route = routeOf(tournamentId);
   const { lastResult } = useReplyTo(route);
-  const timesTaken = useTimesTaken(route);
+  const acceptedCount = useAcceptedCount(route);
   const [chosen, setChosen] = useState<{ ids: ReadonlySet<number>; for: number }>(() => ({
     ids: new Set(typed(lastResult?.initialValue?.entrants).map(Number)),
     for: 0,
   }));
-  const ids = chosen.for === timesTaken ? chosen.ids : new Set<number>();
+  const ids = chosen.for === acceptedCount ? chosen.ids : new Set<number>();
   const shown = entrants.filter(({ checkedInAt }) => checkedInAt === null).map(({ userId }) => userId);
   function choose(userIds: readonly number[], isChosen: boolean) {
     const after = new Set(ids);
     for (const id of userIds)
       if (isChosen) after.add(id);
       else after.delete(id);
-    setChosen({ ids: after, for: timesTaken });
+    setChosen({ ids: after, for: acceptedCount });
   }
   return { shown, selected: shown.filter((id) => ids.has(id)), choose };
 }

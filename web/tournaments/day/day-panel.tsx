@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { useIsReturned } from "../../page-form.tsx";
-import { useTimesTaken } from "./times-taken.ts";
+import { useAcceptedCount } from "./accepted-count.ts";
 
 /**
  * A form behind a button, which also opens without script. It opens automatically only if it was refused, or after logging in
@@ -9,14 +9,14 @@ import { useTimesTaken } from "./times-taken.ts";
  * `action` is the route that it is posted to, if any.
  */
 export function DayPanel({ title, action = "", children }: { title: string; action?: string; children: ReactNode }) {
-  const timesTaken = useTimesTaken(action);
+  const acceptedCount = useAcceptedCount(action);
   const isReturned = useIsReturned(action);
   const autosave = useAutosave(action);
-  const [state, setState] = useState({ isOpen: isReturned, isReturned, timesTaken });
-  if (state.isReturned !== isReturned || state.timesTaken !== timesTaken) {
+  const [state, setState] = useState({ isOpen: isReturned, isReturned, acceptedCount });
+  if (state.isReturned !== isReturned || state.acceptedCount !== acceptedCount) {
     // A refusal is forgotten when a live update reloads the page's data: the form stays open.
-    const isOpen = isReturned || (state.isOpen && state.timesTaken === timesTaken);
-    setState({ isOpen, isReturned, timesTaken });
+    const isOpen = isReturned || (state.isOpen && state.acceptedCount === acceptedCount);
+    setState({ isOpen, isReturned, acceptedCount });
   }
   return (
     <details
@@ -28,7 +28,7 @@ export function DayPanel({ title, action = "", children }: { title: string; acti
         {title}
         {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
       </summary>
-      <div key={timesTaken} className="card mt-4 mb-2 max-w-xl p-5">
+      <div key={acceptedCount} className="card mt-4 mb-2 max-w-xl p-5">
         <WithAutosave autosave={autosave}>{children}</WithAutosave>
       </div>
     </details>

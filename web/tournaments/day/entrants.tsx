@@ -96,7 +96,7 @@ export function Entrants({
       {tournament.participantCount > 0 && (
         <div className="entrants-bar">
           {checksIn && <CheckInForm tournamentId={tournament.id} />}
-          <PersonSearch action={action} search={asked.search} load={findEntrants} kept={{ group, order }} />
+          <PersonSearch action={action} search={asked.search} load={findEntrants} otherParams={{ group, order }} />
           <ShowEntrants action={action} asked={asked} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useNavigation } from "react-router-dom";
-import { useTimesTaken } from "./times-taken.ts";
+import { useAcceptedCount } from "./accepted-count.ts";
 
 /**
  * Serves a field that takes one boat or entrant after another: it's empty and ready for the next as soon as one is sent. Names
@@ -10,12 +10,12 @@ export function useNextNamed(action: string, isBusy: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef("");
   const waiting = useRef<string[]>([]);
-  const timesTaken = useTimesTaken(action);
-  const seen = useRef({ isBusy, timesTaken });
+  const acceptedCount = useAcceptedCount(action);
+  const seen = useRef({ isBusy, acceptedCount });
   useEffect(() => {
     const field = input.current;
     const before = seen.current;
-    seen.current = { isBusy, timesTaken };
+    seen.current = { isBusy, acceptedCount };
     if (!field || before.isBusy === isBusy) return;
     if (isBusy) {
       if (sent.current === "") sent.current = field.value;
@@ -24,7 +24,7 @@ export function useNextNamed(action: string, isBusy: boolean) {
     }
     const text = sent.current;
     sent.current = "";
-    if (before.timesTaken === timesTaken) {
+    if (before.acceptedCount === acceptedCount) {
       // The next thing typed replaces a refused text.
       if (field.value === "") field.value = text;
       if (field.value === text && field === document.activeElement) field.select();
@@ -40,7 +40,7 @@ export function useNextNamed(action: string, isBusy: boolean) {
     field.value = next;
     field.form?.requestSubmit(field.form.querySelector("button"));
     field.value = typed;
-  }, [isBusy, timesTaken]);
+  }, [isBusy, acceptedCount]);
   const { formData } = useNavigation();
   useEffect(() => {
     // An error beside the result of another form would seem to be about that one.

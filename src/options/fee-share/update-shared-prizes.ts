@@ -58,7 +58,7 @@ async function writeAmounts(tx: Tx, tournamentId: number, amounts: readonly numb
  * If prizes are a share of the entry fees, updates the prize pool and the amount of each place until the amounts are fixed
  * (docs/rules.md 3.20).
  */
-export async function followEntryFees(tx: Tx, tournamentId: number): Promise<void> {
+export async function updateSharedPrizes(tx: Tx, tournamentId: number): Promise<void> {
   const [tournament] = await tx
     .select({ share: tournaments.payoutShare, fixedAt: tournaments.prizesFixedAt, prizeCents: tournaments.prizeCents })
     .from(tournaments)
