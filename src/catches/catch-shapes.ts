@@ -212,7 +212,7 @@ const correction = <S extends z.ZodType>(schema: S) =>
 const seen = boundedText("Send the revision you reviewed", 200).optional();
 
 /** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an outdated `seen` throws `stale`. */
-export const verdict = z.object({
+export const decisionFields = z.object({
   isVerified: z.boolean("isVerified must be true or false"),
   species: correction(species),
   length: correction(finestMeasures.length),
@@ -227,7 +227,7 @@ export const verdict = z.object({
   seen,
 });
 
-export type Verdict = z.output<typeof verdict>;
+export type DecisionFields = z.output<typeof decisionFields>;
 
 const reasonText = (error: string) =>
   requiredText(error, bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`);

@@ -24,7 +24,7 @@ import {
   changeForms,
   type DecisionChange,
   decisionChange,
-  recentVerdict,
+  recentDecision,
   reviewedCatch,
   reviewQueue,
   unverifiedCatch,
@@ -34,7 +34,7 @@ import {
 } from "./review/review-shapes.ts";
 import { undoDecision } from "./review/undo-decision.ts";
 
-const recentVerdicts = 20;
+const maxRecentDecisions = 20;
 
 const notified = "The angler and everyone whose place changed were notified.";
 
@@ -51,7 +51,7 @@ const refusedDecision: NonNullable<FormAnswer["refused"]> = (refusal, sent) => {
   return { title: "Failed to undo the decision", description: refusal.message, to: `/admin/catches/${sent.params.id}` };
 };
 
-const decisionForm = typedForm(verificationForm, ({ needsReason: _, ...verdict }) => verdict);
+const decisionForm = typedForm(verificationForm, ({ needsReason: _, ...decision }) => decision);
 
 const changeForm = typedForm(
   z.discriminatedUnion("decision", [changeForms.verified, changeForms.rejected]),
@@ -102,10 +102,10 @@ export function reviewRoutes(deps: Deps) {
     )
     .get(
       "/api/admin/catches/judged",
-      ({ now, user }) => store.read((db) => listDecisions(db, recentVerdicts, { judge: user, now })),
+      ({ now, user }) => store.read((db) => listDecisions(db, maxRecentDecisions, { judge: user, now })),
       {
         role: "judge",
-        ...replies(z.array(recentVerdict), "The latest decisions."),
+        ...replies(z.array(recentDecision), "The latest decisions."),
       },
     )
     .get(

@@ -49,14 +49,14 @@ export async function judge(
   admin: SignedIn,
   catchId: number,
   sha256: string,
-  verdict: PlannedDecision,
+  decision: PlannedDecision,
 ): Promise<void> {
-  if ("rejectionReason" in verdict) {
-    return rejectCatch(tx, admin, catchId, { rejectionReason: verdict.rejectionReason }, verdict.at);
+  if ("rejectionReason" in decision) {
+    return rejectCatch(tx, admin, catchId, { rejectionReason: decision.rejectionReason }, decision.at);
   }
-  const { length, reason } = verdict.corrected ?? { length: undefined, reason: undefined };
+  const { length, reason } = decision.corrected ?? { length: undefined, reason: undefined };
   const input = { isVerified: true, length, reason, species: undefined, weight: undefined };
-  return verifyCatch(tx, admin, catchId, input, sha256, verdict.at);
+  return verifyCatch(tx, admin, catchId, input, sha256, decision.at);
 }
 
 export async function leaveUnread(tx: Tx, reader: SignedIn, unread: number): Promise<void> {

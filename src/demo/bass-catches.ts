@@ -43,7 +43,7 @@ export function bassCatches(
     return plannedCatch(random, { angler, tournament: "running", water, species, length, at: moment(share), ...more });
   }
   const verified = (fish: PlannedCatch): PlannedCatch => {
-    return { ...fish, verdict: { at: judgedAt(random, fish.at, now), corrected: null } };
+    return { ...fish, decision: { at: judgedAt(random, fish.at, now), corrected: null } };
   };
   const waiting = (angler: Angler, length: number, share: number, more: Details = {}) =>
     sent(angler, length, share, { isLarge: true, ...more });
@@ -72,9 +72,9 @@ type Sent = (angler: Angler, length: number, share: number, more?: Details) => P
 function withCorrection(scoring: readonly PlannedCatch[]): PlannedCatch[] {
   const longest = scoring.find(({ angler }) => angler === casey);
   return scoring.map((fish) => {
-    if (fish !== longest || fish.verdict === null) return fish;
+    if (fish !== longest || fish.decision === null) return fish;
     const corrected = { length: fish.length, reason: `The tip of the tail lies at ${fish.length} in on the board.` };
-    return { ...fish, length: oneDecimal(fish.length + 0.3), verdict: { at: fish.verdict.at, corrected } };
+    return { ...fish, length: oneDecimal(fish.length + 0.3), decision: { at: fish.decision.at, corrected } };
   });
 }
 
@@ -83,7 +83,7 @@ function rejectedCatches(
   { sent, scoring, now, startsAt }: { sent: Sent; scoring: readonly PlannedCatch[]; now: number; startsAt: number },
 ): PlannedCatch[] {
   const judge = (fish: PlannedCatch, rejectionReason: string): PlannedCatch => {
-    return { ...fish, verdict: { at: judgedAt(random, fish.at, now), rejectionReason } };
+    return { ...fish, decision: { at: judgedAt(random, fish.at, now), rejectionReason } };
   };
   const misread = (username: string, length: number, shownLength: number, share: number) =>
     judge(
@@ -106,7 +106,7 @@ function rejectedCatches(
 function sentAgain(rejected: PlannedCatch, at: number): PlannedCatch {
   const length = rejected.photo?.lengthInches ?? rejected.length;
   const notes = "Sorry, read the wrong line. Corrected.";
-  return { ...rejected, length, at, notes, photo: null, verdict: null, resubmissionOf: rejected };
+  return { ...rejected, length, at, notes, photo: null, decision: null, resubmissionOf: rejected };
 }
 
 /** Judges are warned if a photo was used before. */
@@ -114,7 +114,7 @@ const samePhotoAgain = (scoring: readonly PlannedCatch[], at: number): PlannedCa
   ...firstOf(scoring, "Frank Kowalczyk"),
   at,
   notes: "Same spot as before.",
-  verdict: null,
+  decision: null,
 });
 
 function firstOf(scoring: readonly PlannedCatch[], username: string): PlannedCatch {

@@ -165,7 +165,7 @@ function asking(world: World, { angler, division, water, at, approvedAt }: Plann
 }
 
 function catchActions({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Action[] {
-  const { angler, tournament, species, length, weight, location, notes, at, verdict, resubmissionOf } = planned;
+  const { angler, tournament, species, length, weight, location, notes, at, decision, resubmissionOf } = planned;
   const photo = planned.photo && (photos.get(planned.photo) ?? null);
   const sending: Action = {
     at,
@@ -178,8 +178,8 @@ function catchActions({ tx, admin, people, tournaments, catches, photos }: World
       catches.put(planned, await submitCatch(tx, people.get(angler), input, photo, at));
     },
   };
-  if (!(verdict && photo)) return [sending];
-  return [sending, { at: verdict.at, happen: () => judge(tx, admin, catches.get(planned), photo.sha256, verdict) }];
+  if (!(decision && photo)) return [sending];
+  return [sending, { at: decision.at, happen: () => judge(tx, admin, catches.get(planned), photo.sha256, decision) }];
 }
 
 /** Uses the same actions as people do, each at its own time, so that all of their rules apply to the demo. */

@@ -27,7 +27,7 @@ export async function fillClub(
   if (before !== "empty") return before;
   const now = clock();
   const plan = planClub(seed, now, config.timeZone);
-  const shown = plan.catches.filter(({ verdict, tournament }) => paints === "all" || (tournament && !verdict));
+  const shown = plan.catches.filter(({ decision, tournament }) => paints === "all" || (tournament && !decision));
   const received = await takePhotos(photos, photosOf(shown), widths);
   const later = photosOf(plan.catches).filter((photo) => !received.has(photo));
   for (const photo of later) received.set(photo, unpaintedPhoto(photo));

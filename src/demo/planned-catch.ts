@@ -31,7 +31,7 @@ export type PlannedCatch = {
   notes: string;
   at: number;
   photo: PlannedPhoto | null;
-  verdict: PlannedDecision | null;
+  decision: PlannedDecision | null;
   resubmissionOf: PlannedCatch | null;
 };
 
@@ -96,7 +96,7 @@ export function plannedCatch(random: Random, fish: Fish): PlannedCatch {
       isLarge,
       camera: hasCamera ? { water, takenAt } : null,
     },
-    verdict: null,
+    decision: null,
     resubmissionOf: null,
   };
 }

@@ -38,7 +38,7 @@ export function troutCatches(
     return plannedCatch(random, { ...fish, ...more });
   }
   const rejected = (fish: PlannedCatch, rejectionReason: string): PlannedCatch => {
-    return { ...fish, verdict: { at: judgedAt(random, fish.at, now), rejectionReason } };
+    return { ...fish, decision: { at: judgedAt(random, fish.at, now), rejectionReason } };
   };
   const misread = (username: string, length: number, shownLength: number, share: number) =>
     rejected(sent(anglerNamed(username), length, share, { shownLength }), rejections.misread(shownLength, length));
@@ -46,7 +46,7 @@ export function troutCatches(
   const scoring = entrants.flatMap((angler) =>
     haulOf(random, angler).map((length, place): PlannedCatch => {
       const fish = sent(angler, length, random() * 0.99, { isLarge: place === 0 || angler === casey });
-      return { ...fish, verdict: { at: judgedAt(random, fish.at, now), corrected: null } };
+      return { ...fish, decision: { at: judgedAt(random, fish.at, now), corrected: null } };
     }),
   );
   const tooEarly = sent(anglerNamed("Jolene Pruitt"), 19.3, 0.16, { cameraTakenAt: startsAt - 30 * 3_600_000 });

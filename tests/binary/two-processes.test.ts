@@ -102,8 +102,8 @@ test("a decision made through one instance appears in the other's page, reply an
   };
   expect(await page(other, address)).toBe(before.visitors);
 
-  const verdict = await post(first, `/api/admin/catches/${id}/verify`, admin, { isVerified: true });
-  expect(verdict.status).toBe(200);
+  const decision = await post(first, `/api/admin/catches/${id}/verify`, admin, { isVerified: true });
+  expect(decision.status).toBe(200);
   const after = {
     visitors: await page(other, address),
     members: await page(other, address, angler),

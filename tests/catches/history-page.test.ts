@@ -79,8 +79,8 @@ describe("My Catch History", () => {
 
   test("My Catch History shows the claim beside the decision, with the reason", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
-    const verdict = { isVerified: true, length: 17.8, reason: "Mouth open" };
-    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: verdict });
+    const decision = { isVerified: true, length: 17.8, reason: "Mouth open" };
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: decision });
     const { text } = await readPage(catchDay.ann, "/my-catches");
     expect(text).toContain("You claimed Largemouth Bass, 18.3 in, 4.5 lb");
     expect(text).toContain("Approved as Largemouth Bass, 17.8 in, 4.5 lb");

@@ -24,8 +24,8 @@ const marks: Marks = {
   ],
 };
 
-const verdict = { species: "Largemouth Bass", weight: "4.5", reason: "" };
-const measured = { ...verdict, measured: "17.75", marks: JSON.stringify(marks) };
+const decision = { species: "Largemouth Bass", weight: "4.5", reason: "" };
+const measured = { ...decision, measured: "17.75", marks: JSON.stringify(marks) };
 
 const waiting = async () => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
 const send = async (path: string, fields: Record<string, string>) =>
@@ -50,7 +50,7 @@ test("a decision with a different, typed length removes the drawing", async () =
   const { html } = await readPage(catchDay.judge, `/admin/catches/${id}`);
   const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(html) ?? [];
   await send(`/admin/catches/${id}`, {
-    ...verdict,
+    ...decision,
     ...decides("change-values", id),
     length: "16.5",
     reason: "Bent board",
@@ -66,7 +66,7 @@ test("without script the judge types a length, and no marks are sent", async () 
   expect(typedOn(await readPage(catchDay.judge, `/admin/catches/${id}`))).toMatchObject({ length: "18.3", marks: "" });
   await send("/admin/verification", {
     ...judges("verify", id),
-    ...verdict,
+    ...decision,
     length: "17.5",
     reason: "Tail pinched",
     marks: "",

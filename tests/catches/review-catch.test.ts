@@ -131,10 +131,10 @@ describe("verifying a catch", () => {
       () => waiting(),
       { seen: "1740.450.1.Largemouth Bass" },
     ],
-  ])("verifying a catch of %s gets %i and changes nothing", async (_, status, body, prepare, verdict) => {
+  ])("verifying a catch of %s gets %i and changes nothing", async (_, status, body, prepare, decision) => {
     const { id } = (await prepare()) as CatchView;
     const before = await traces(catchDay.club);
-    expect(await bodyOf(await verify(id, verdict))).toMatchObject({ http: status, ...body });
+    expect(await bodyOf(await verify(id, decision))).toMatchObject({ http: status, ...body });
     expect(await traces(catchDay.club)).toEqual(before);
   });
 

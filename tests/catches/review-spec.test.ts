@@ -92,8 +92,8 @@ describe("the specification, on the day of a tournament", () => {
 
   test("4.11 a judge may correct a length with a reason, and undo a decision", async () => {
     const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
-    const verdict = { isVerified: true, length: 17.8, reason: "Mouth open" };
-    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: verdict });
+    const decision = { isVerified: true, length: 17.8, reason: "Mouth open" };
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: decision });
     const [ruled] = await catchDay.ann.get<object[]>(`/api/catches?userId=${catchDay.ann.userId}`);
     expect(ruled).toMatchObject({ length: 17.8, claimed: { length: 18.3 } });
     const back = await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });

@@ -91,8 +91,8 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
       const { id: catchId } = (await sent.json()) as CatchView;
       const json = { ...fish, length, notes: "" };
       expect((await angler.send(`/api/catches/${catchId}`, { method: "PUT", json })).status).toBe(200);
-      const verdict = { isVerified: true, length: "18.88", reason: "Tail" };
-      const verified = await admin.send(`/api/admin/catches/${catchId}/verify`, { method: "POST", json: verdict });
+      const decision = { isVerified: true, length: "18.88", reason: "Tail" };
+      const verified = await admin.send(`/api/admin/catches/${catchId}/verify`, { method: "POST", json: decision });
       expect(await verified.json()).toMatchObject({ length: 18.88 });
       const card = { ...fish, length, username: "angler", paperNote: "Card 7, seen by the secretary" };
       expect((await admin.send(`/api/admin/tournaments/${id}/catches`, { json: card })).status).toBe(201);

@@ -9,12 +9,12 @@ export type Acknowledged = {
   entries: { userId: number; tournamentId: number }[];
   catches: { id: number; sha256: string }[];
   /** Catches that were verified. */
-  verdicts: number[];
+  decisions: number[];
   /** Payments that succeeded. */
   payments: number[];
 };
 
-export const nothingYet = (): Acknowledged => ({ accounts: [], entries: [], catches: [], verdicts: [], payments: [] });
+export const nothingYet = (): Acknowledged => ({ accounts: [], entries: [], catches: [], decisions: [], payments: [] });
 
 export const countOf = (acknowledged: Acknowledged) =>
   Object.values(acknowledged).reduce((sum, writes) => sum + writes.length, 0);
@@ -24,7 +24,7 @@ export const whatIsThere = {
   accounts: "select username from users",
   entries: "select tournament_id || ' ' || user_id from tournament_participants where has_paid = 1",
   catches: "select c.id || ' ' || p.sha256 from catches c join photos p on p.id = c.photo_id",
-  verdicts: "select id from catches where status = 'verified'",
+  decisions: "select id from catches where status = 'verified'",
   payments: "select id from payments where status = 'succeeded'",
 };
 
@@ -35,7 +35,7 @@ export type StoredIds = Record<keyof typeof whatIsThere, ReadonlySet<string>>;
 export function lostOf(
   there: StoredIds,
   hasPhoto: (sha256: string) => boolean,
-  { accounts, entries, catches, verdicts, payments }: Acknowledged,
+  { accounts, entries, catches, decisions, payments }: Acknowledged,
 ): string[] {
   return [
     ...accounts.filter((name) => !there.accounts.has(name)).map((name) => `account ${name}`),
@@ -45,7 +45,7 @@ export function lostOf(
       .map((entry) => `entry ${entry}`),
     ...catches.filter(({ id, sha256 }) => !there.catches.has(`${id} ${sha256}`)).map(({ id }) => `catch ${id}`),
     ...catches.filter(({ sha256 }) => !hasPhoto(sha256)).map(({ sha256 }) => `photo ${sha256}`),
-    ...verdicts.filter((id) => !there.verdicts.has(String(id))).map((id) => `verdict on ${id}`),
+    ...decisions.filter((id) => !there.decisions.has(String(id))).map((id) => `decision on ${id}`),
     ...payments.filter((id) => !there.payments.has(String(id))).map((id) => `payment ${id}`),
   ];
 }
@@ -59,7 +59,7 @@ export function lostWrites(dataDir: string, acknowledged: Acknowledged): string[
       accounts: values("accounts"),
       entries: values("entries"),
       catches: values("catches"),
-      verdicts: values("verdicts"),
+      decisions: values("decisions"),
       payments: values("payments"),
     };
     const hasPhoto = (sha256: string) => existsSync(join(dataDir, "photos", sha256.slice(0, 2), `${sha256}.original`));

@@ -142,8 +142,8 @@ export async function gatherClub(
   async function judgeNext(ask: Ask): Promise<void> {
     const id = toJudge.shift();
     if (id === undefined) return void (await Bun.sleep(5));
-    const verdict = ask(`/api/admin/catches/${id}/verify`, json({ isVerified: true }, judge));
-    if (await readReply("verify", verdict)) acknowledged.verdicts.push(id);
+    const decision = ask(`/api/admin/catches/${id}/verify`, json({ isVerified: true }, judge));
+    if (await readReply("verify", decision)) acknowledged.decisions.push(id);
   }
 
   async function anglersAct(ask: Ask): Promise<void> {

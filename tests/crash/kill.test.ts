@@ -51,18 +51,18 @@ test(
       expect({ round, lost: lostWrites(data, club.acknowledged) }).toEqual({ round, lost: [] });
       expect({ round, faults: club.faults }).toEqual({ round, faults: [] });
     }
-    const { accounts, entries, catches, verdicts, payments } = club.acknowledged;
+    const { accounts, entries, catches, decisions, payments } = club.acknowledged;
     console.log(
-      `acknowledged: ${accounts.length} accounts, ${entries.length} entries, ${catches.length} catches with photo, ${verdicts.length} verdicts, ${payments.length} payments`,
+      `acknowledged: ${accounts.length} accounts, ${entries.length} entries, ${catches.length} catches with photo, ${decisions.length} decisions, ${payments.length} payments`,
     );
     expect(countOf(club.acknowledged)).toBeGreaterThan(rounds);
     const never = {
       ...nothingYet(),
       accounts: ["nobody"],
-      verdicts: [0],
+      decisions: [0],
       catches: [{ id: 0, sha256: "ab".repeat(32) }],
     };
-    expect(lostWrites(data, never)).toEqual(["account nobody", "catch 0", `photo ${"ab".repeat(32)}`, "verdict on 0"]);
+    expect(lostWrites(data, never)).toEqual(["account nobody", "catch 0", `photo ${"ab".repeat(32)}`, "decision on 0"]);
   },
   timeoutMs,
 );

@@ -45,10 +45,10 @@ describe("the plan of the demo club", () => {
         ["byApproval", "upcoming"],
         ["pairs", "upcoming"],
       ]);
-      for (const { tournament, at, verdict } of catches) {
+      for (const { tournament, at, decision } of catches) {
         const window = tournaments.find(({ key }) => key === tournament) ?? { startsAt: 0, endsAt: now };
         expect(at).toBeWithin(window.startsAt, Math.min(window.endsAt, now));
-        if (verdict) expect(verdict.at).toBeWithin(at + 1, now);
+        if (decision) expect(decision.at).toBeWithin(at + 1, now);
       }
     },
   );
@@ -56,17 +56,17 @@ describe("the plan of the demo club", () => {
 
 describe("the demo's photos", () => {
   test("a photo shows the length that counts, on the board", () => {
-    for (const { photo, verdict, length } of plan.catches) {
-      if (!(photo && verdict && "corrected" in verdict)) continue;
-      expect(photo.lengthInches).toBe(verdict.corrected?.length ?? length);
+    for (const { photo, decision, length } of plan.catches) {
+      if (!(photo && decision && "corrected" in decision)) continue;
+      expect(photo.lengthInches).toBe(decision.corrected?.length ?? length);
     }
   });
 
   test("a photo shows a different length than the claim only if the judge corrected it", () => {
     const misread = plan.catches.filter(({ photo, length }) => photo && photo.lengthInches !== length);
     expect(misread.length).toBeGreaterThan(3);
-    for (const { photo, verdict } of misread) {
-      const reason = verdict && ("corrected" in verdict ? verdict.corrected?.reason : verdict.rejectionReason);
+    for (const { photo, decision } of misread) {
+      const reason = decision && ("corrected" in decision ? decision.corrected?.reason : decision.rejectionReason);
       expect(reason).toContain(`${photo?.lengthInches} in`);
     }
   });

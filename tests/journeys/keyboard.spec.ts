@@ -81,7 +81,7 @@ test("an admin verifies ten catches with the keys that the screen names", async 
   await page.keyboard.press("?");
   await expect(photo.getByRole("definition").filter({ hasText: /^Verify$/ })).toHaveCount(1);
   await page.keyboard.press("?");
-  for (let verdict = 0; verdict < 10; verdict++) {
+  for (let decision = 0; decision < 10; decision++) {
     const shown = page.getByRole("dialog").locator("form[id^=verify-]");
     const id = await shown.getAttribute("id");
     const isFlagged = (await photo.locator(".flag-name").count()) > 0;

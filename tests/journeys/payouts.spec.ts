@@ -17,7 +17,7 @@ async function chooseTournament(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Process Payouts" });
 const payDialog = (page: Page) => page.getByRole("dialog", { name: "Pay Prize" });
 
-base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", async ({ arrive, installed }) => {
+base("prizes in test mode: account, end, decision, queue, process, 'Pay Prize'", async ({ arrive, installed }) => {
   const [admin, wanda, otto] = [await arrive("Secretary"), await arrive("Wanda"), await arrive("Otto")];
   const id = await createTournament(admin);
   for (const angler of [wanda, otto]) await enter(angler, id);

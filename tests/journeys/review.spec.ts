@@ -259,9 +259,9 @@ test("a number key chooses a reason from the club's list", async ({ arrive }) =>
   await expect(page.getByText("Settings saved")).toBeVisible();
   const dialog = await startJudging(page);
   const id = await shown(page);
-  const verdict = page.waitForResponse((response) => response.url().endsWith("/reject"));
+  const decision = page.waitForResponse((response) => response.url().endsWith("/reject"));
   for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
-  expect((await verdict).status()).toBe(200);
+  expect((await decision).status()).toBe(200);
   await expect(dialog).toContainText("Keys ?");
   const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };
   expect(rejected.rejectionReason).toBe("Two fish are in the photo.");

@@ -89,14 +89,14 @@ function reasonOf(day: Day, fish: { length: number; species: string }): "species
 async function judge(tx: Tx, day: Day, fish: Fish): Promise<void> {
   const { length: ruledLength, status } = fish;
   const rejectionReason = status === "rejected" ? "No measuring board." : null;
-  const verdict = {
+  const decision = {
     length: ruledLength,
     scored: ruledLength,
     status,
     rejectionReason,
     ineligibleReason: reasonOf(day, fish),
   };
-  await tx.update(catches).set(verdict).where(eq(catches.id, fish.id));
+  await tx.update(catches).set(decision).where(eq(catches.id, fish.id));
   await refreshStanding(tx, day.tournamentId, fish.userId);
 }
 

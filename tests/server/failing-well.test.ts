@@ -75,13 +75,13 @@ const valuesOf = (sql: string) =>
 
 /** Writes that were acknowledged before the check but are missing. */
 async function lost(): Promise<string[]> {
-  const { accounts, entries, catches, verdicts, payments } = club.acknowledged;
-  const before = structuredClone({ accounts, entries, catches, verdicts, payments });
+  const { accounts, entries, catches, decisions, payments } = club.acknowledged;
+  const before = structuredClone({ accounts, entries, catches, decisions, payments });
   const there: StoredIds = {
     accounts: await valuesOf(whatIsThere.accounts),
     entries: await valuesOf(whatIsThere.entries),
     catches: await valuesOf(whatIsThere.catches),
-    verdicts: await valuesOf(whatIsThere.verdicts),
+    decisions: await valuesOf(whatIsThere.decisions),
     payments: await valuesOf(whatIsThere.payments),
   };
   return lostOf(there, (sha256) => bucket.objects.has(`${sha256.slice(0, 2)}/${sha256}.original`), before);
@@ -112,8 +112,8 @@ async function expectAllThere(round: number): Promise<void> {
 
 /** Expects the club to keep working: each kind of recurring action is acknowledged again. */
 async function writesGoOn(): Promise<void> {
-  const [catches, verdicts] = [club.acknowledged.catches.length, club.acknowledged.verdicts.length];
-  const goesOn = () => club.acknowledged.catches.length > catches && club.acknowledged.verdicts.length > verdicts;
+  const [catches, decisions] = [club.acknowledged.catches.length, club.acknowledged.decisions.length];
+  const goesOn = () => club.acknowledged.catches.length > catches && club.acknowledged.decisions.length > decisions;
   await until(() => goesOn() || club.faults.length > 0);
 }
 

@@ -62,8 +62,8 @@ describe("acknowledged writes are visible on all instances", () => {
     expect(sent.status).toBe(201);
     const { id: catchId } = (await sent.json()) as { id: number };
     const streams = await Promise.all([first, ...others].map(({ visitor }) => listen(visitor, `?tournament=${id}`)));
-    const verdict = await on(others[0], admin)(`/api/admin/catches/${catchId}/verify`, { json: { isVerified: true } });
-    expect(verdict.status).toBe(200);
+    const decision = await on(others[0], admin)(`/api/admin/catches/${catchId}/verify`, { json: { isVerified: true } });
+    expect(decision.status).toBe(200);
     for (const club of [first, ...others]) {
       const board = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
       expect(board).toMatchObject([{ username: "ann", rank: 1 }]);

@@ -125,7 +125,7 @@ describe("the last lines of scripts/test", () => {
         {
           passed: 5,
           skipped: 0,
-          failures: ["pay.spec.ts: refund [phone]\n  no button", "live.spec.ts: verdict [phone]"],
+          failures: ["pay.spec.ts: refund [phone]\n  no button", "live.spec.ts: decision [phone]"],
         },
       ],
     ]);
@@ -135,7 +135,7 @@ describe("the last lines of scripts/test", () => {
       "journeys failed:",
       "  pay.spec.ts: refund [phone]",
       "    no button",
-      "  live.spec.ts: verdict [phone]",
+      "  live.spec.ts: decision [phone]",
       "25 passed, 3 failed",
     ]);
   });

@@ -31,10 +31,10 @@ export async function findPhotoToShow(
   db: Db,
   deciding: DecisionContext,
   id: number,
-  verdict: Verification,
+  verification: Verification,
 ): Promise<string | null> {
-  const judged = await findPendingCatch(db, deciding, id, verdict.seen);
-  approvedValues(judged, verdict);
+  const judged = await findPendingCatch(db, deciding, id, verification.seen);
+  approvedValues(judged, verification);
   return photoOf(judged);
 }
 
@@ -84,16 +84,16 @@ export async function verifyCatch(
   tx: Tx,
   judge: SignedIn,
   id: number,
-  verdict: Verification,
+  verification: Verification,
   ready: string | null,
   now: number,
 ): Promise<void> {
-  const judged = await findPendingCatch(tx, { judge, now }, id, verdict.seen);
+  const judged = await findPendingCatch(tx, { judge, now }, id, verification.seen);
   if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
-  const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verdict);
+  const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verification);
   const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
-  const isDead = verdict.isDead ?? fish.isDead;
+  const isDead = verification.isDead ?? fish.isDead;
   const decision = { ineligibleReason: ineligible, isDead, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
   const subject = { fish, tournamentId: tournament.id, rules };
   await recordDecision(tx, subject, { decision: "verified", figures, marks, reason }, judge.id, now);

@@ -63,7 +63,7 @@ export async function findDecidedCatch(
   return row;
 }
 
-type Verdict = Partial<typeof catches.$inferInsert>;
+type DecisionColumns = Partial<typeof catches.$inferInsert>;
 
 export const scoredAsClaimed = (judged: TournamentCatch): number =>
   scoreAsClaimed(rulesOf(judged.tournament), claimOf(judged));
@@ -75,10 +75,10 @@ export const scoredAsClaimed = (judged: TournamentCatch): number =>
 export async function writeDecision(
   tx: Tx,
   { fish, tournament }: TournamentCatch,
-  verdict: Verdict,
+  columns: DecisionColumns,
   change: StandingChange,
 ): Promise<void> {
-  await tx.update(catches).set(verdict).where(eq(catches.id, fish.id));
+  await tx.update(catches).set(columns).where(eq(catches.id, fish.id));
   await refreshStanding(tx, tournament.id, fish.userId, change);
 }
 

@@ -3,12 +3,20 @@ import { auditEntryView } from "../../admin/activity-log/audit-entry.ts";
 import { bothNames, id, instant, text } from "../../base/db/shared-fields.ts";
 import { rulesView } from "../../scoring/scoring-rules-form.ts";
 import { flagKinds } from "../../tournaments/flagging/flag-kinds.ts";
-import { catchFields, claimFields, noReason, rejection, statuses, verdict, whyChanged } from "../catch-shapes.ts";
+import {
+  catchFields,
+  claimFields,
+  decisionFields,
+  noReason,
+  rejection,
+  statuses,
+  whyChanged,
+} from "../catch-shapes.ts";
 import { conditionField, figureFields } from "../decisions/decision-record.ts";
 
-const { species, length, weight, seen } = verdict.shape;
+const { species, length, weight, seen } = decisionFields.shape;
 
-export const verification = verdict.extend({ ...figureFields, ...conditionField });
+export const verification = decisionFields.extend({ ...figureFields, ...conditionField });
 
 export type Verification = z.output<typeof verification>;
 
@@ -170,7 +178,7 @@ export const reviewQueue = queueCounts.extend({
 
 export type ReviewQueue = z.infer<typeof reviewQueue>;
 
-export const recentVerdict = z.strictObject({
+export const recentDecision = z.strictObject({
   ...claimFields,
   unit: z.enum(["in", "cm"]).describe("The unit of the length"),
   id,
@@ -185,4 +193,4 @@ export const recentVerdict = z.strictObject({
   thumbnailUrl: text.nullable(),
 });
 
-export type RecentDecision = z.infer<typeof recentVerdict>;
+export type RecentDecision = z.infer<typeof recentDecision>;

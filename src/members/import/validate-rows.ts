@@ -159,8 +159,8 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
     const used = usedCells(table, row);
     const name = fullName(used);
     const email = used.email ?? "";
-    const judgement = await resultOf(name, email, used, row.line);
+    const result = await resultOf(name, email, used, row.line);
     const shown = { line: row.line, name: short(name), email: short(email), used };
-    return { ...shown, person: null, user: null, becomesMember: false, ...judgement };
+    return { ...shown, person: null, user: null, becomesMember: false, ...result };
   };
 }

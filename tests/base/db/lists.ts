@@ -56,11 +56,11 @@ export const lists: Record<string, List> = {
     sortsFew: "the waters of one angler",
   },
   "an angler's longest": { query: (db) => longestQuery(db, 1), uses: "catches_user (user_id=?)" },
-  "the catches that wait for a verdict": {
+  "the catches that wait for a decision": {
     query: (db) => unverifiedQuery(db, { limit: 50 }, new Set()),
     uses: "catches_awaiting (submitted_at>?)",
   },
-  "the next catches that wait for a verdict": {
+  "the next catches that wait for a decision": {
     query: (db) => unverifiedQuery(db, { after: "1765000000000.12", limit: 50 }, new Set()),
     uses: "catches_awaiting (submitted_at>?)",
   },

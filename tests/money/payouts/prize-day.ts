@@ -31,9 +31,9 @@ export async function land(club: Club, tournamentId: number, userId: number, inc
     location: "North cove",
     paperNote: "Card 7",
   };
-  const verdict = { status: "verified", submittedAt: noon - hour, judgedAt: noon } as const;
+  const decision = { status: "verified", submittedAt: noon - hour, judgedAt: noon } as const;
   await club.store.write(async (tx) => {
-    await tx.insert(catches).values({ userId, tournamentId, ...claimed, ...fish, ...verdict });
+    await tx.insert(catches).values({ userId, tournamentId, ...claimed, ...fish, ...decision });
     await refreshStanding(tx, tournamentId, userId);
   });
 }

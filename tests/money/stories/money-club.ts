@@ -68,9 +68,9 @@ export async function templateFolder(): Promise<string> {
       location: "North cove",
       paperNote: "Card 7",
     };
-    const verdict = { status: "verified", submittedAt: starts + hour, judgedAt: starts + 2 * hour } as const;
+    const decision = { status: "verified", submittedAt: starts + hour, judgedAt: starts + 2 * hour } as const;
     await club.store.write(async (tx) => {
-      await tx.insert(catches).values({ userId, tournamentId, ...claimed, ...fish, ...verdict });
+      await tx.insert(catches).values({ userId, tournamentId, ...claimed, ...fish, ...decision });
     });
   }
   await club.store.write(async (tx) => {

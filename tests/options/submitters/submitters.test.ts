@@ -289,7 +289,7 @@ describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
     expect((await traces(catchDay.club)).catches).toHaveLength(1);
   });
 
-  test("a submission sent again after the decision is answered as it was sent, because its sender can't see the verdict", async () => {
+  test("a submission sent again after the decision is answered as it was sent, because its sender can't see the decision", async () => {
     await add(catchDay.ann, "bob");
     const submissionId = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a12";
     const first = (await (await submitFor(catchDay.ann, { submissionId })).json()) as SubmittedCatch;

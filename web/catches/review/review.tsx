@@ -115,7 +115,7 @@ export function Component() {
         )}
         {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show More Catches" />}
       </Section>
-      <RecentDecisions verdicts={recent.filter(({ id }) => !underWay.has(id))} />
+      <RecentDecisions decisions={recent.filter(({ id }) => !underWay.has(id))} />
       {opening && opened && (
         <PhotoDialog
           fish={opened}
@@ -169,15 +169,15 @@ function useKeptFocus(rows: number): void {
 
 /** Shows without script what a toast would. */
 function FailedPost() {
-  return <FailedVerdict reply={useActionData<FormReply>()} />;
+  return <DecisionError reply={useActionData<FormReply>()} />;
 }
 
 /** The failure of a decision that was being sent when the photos were closed. */
 function FailedDecision({ id }: { id: number }) {
-  return <FailedVerdict reply={useFetcher<FormReply>({ key: decisionKeyOf(id) }).data} />;
+  return <DecisionError reply={useFetcher<FormReply>({ key: decisionKeyOf(id) }).data} />;
 }
 
-function FailedVerdict({ reply }: { reply?: FormReply }) {
+function DecisionError({ reply }: { reply?: FormReply }) {
   const failure = decisionReplyIn(reply);
   if (!failure) return null;
   return (

@@ -84,7 +84,7 @@ const Looks = ({ looks }: { looks: readonly ListedSecondReview[] }) => {
   const nameOf = useNameOf();
   return (
     <Card className="@container">
-      <ul className="verdicts">
+      <ul className="decisions">
         {looks.map((look) => (
           <li key={look.id}>
             <CatchThumbnail photo={look} alt="" />

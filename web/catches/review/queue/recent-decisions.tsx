@@ -19,17 +19,17 @@ import { DecisionForm } from "../decision-fields.tsx";
 const shownAtFirst = 5;
 
 /** The latest decisions, each with an undo for slips. */
-export function RecentDecisions({ verdicts }: { verdicts: RecentDecision[] }) {
-  if (verdicts.length === 0) return null;
-  const earlier = verdicts.slice(shownAtFirst);
+export function RecentDecisions({ decisions }: { decisions: RecentDecision[] }) {
+  if (decisions.length === 0) return null;
+  const earlier = decisions.slice(shownAtFirst);
   return (
     <Section title="Recent decisions">
       <Card className="@container">
-        <Verdicts verdicts={verdicts.slice(0, shownAtFirst)} />
+        <DecisionList decisions={decisions.slice(0, shownAtFirst)} />
         {earlier.length > 0 && (
-          <details className="earlier-verdicts">
+          <details className="earlier-decisions">
             <summary>{`Show ${numberText(earlier.length)} more`}</summary>
-            <Verdicts verdicts={earlier} />
+            <DecisionList decisions={earlier} />
           </details>
         )}
       </Card>
@@ -37,52 +37,52 @@ export function RecentDecisions({ verdicts }: { verdicts: RecentDecision[] }) {
   );
 }
 
-const Verdicts = ({ verdicts }: { verdicts: RecentDecision[] }) => (
-  <ul className="verdicts">
-    {verdicts.map((verdict) => (
-      <li key={verdict.id}>
-        <CatchThumbnail photo={verdict} alt="" />
+const DecisionList = ({ decisions }: { decisions: RecentDecision[] }) => (
+  <ul className="decisions">
+    {decisions.map((decision) => (
+      <li key={decision.id}>
+        <CatchThumbnail photo={decision} alt="" />
         <div>
           <p>
             <b>
-              <Name of={verdict} />
+              <Name of={decision} />
             </b>
-            <Badge tone={verdict.status === "verified" ? "green" : "red"}>
-              {verdict.status === "verified" ? "Verified" : "Rejected"}
+            <Badge tone={decision.status === "verified" ? "green" : "red"}>
+              {decision.status === "verified" ? "Verified" : "Rejected"}
             </Badge>
           </p>
           <p>
-            <Link to={`/admin/catches/${verdict.id}`} className="link">
-              {`${verdict.species}, ${lengthText(verdict.length, verdict.unit)}`}
+            <Link to={`/admin/catches/${decision.id}`} className="link">
+              {`${decision.species}, ${lengthText(decision.length, decision.unit)}`}
             </Link>
-            {` · ${verdict.tournamentName} · `}
-            <Moment at={verdict.judgedAt} />
-            {verdict.judgedBy && ` by ${fullNameOf(verdict.judgedBy, verdict.judgedByDisplayName)}`}
+            {` · ${decision.tournamentName} · `}
+            <Moment at={decision.judgedAt} />
+            {decision.judgedBy && ` by ${fullNameOf(decision.judgedBy, decision.judgedByDisplayName)}`}
           </p>
-          {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
+          {decision.rejectionReason && <p>{decision.rejectionReason}</p>}
         </div>
-        {!verdict.conflict?.hasOtherJudge && <Undo verdict={verdict} />}
+        {!decision.conflict?.hasOtherJudge && <Undo decision={decision} />}
       </li>
     ))}
   </ul>
 );
 
 /** A judge can undo their own recent decision with one press; any other change requires a reason, on the catch's own page. */
-function Undo({ verdict }: { verdict: RecentDecision }) {
+function Undo({ decision }: { decision: RecentDecision }) {
   const { user } = useSession();
-  const isOld = useHasPassed(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());
+  const isOld = useHasPassed(new Date(Date.parse(decision.judgedAt) + slipMs).toISOString());
   const look = { look: "secondary", size: "small" } as const;
   const nameOf = useNameOf();
-  const label = `Undo decision on ${nameOf(verdict)}'s catch`;
-  if (isOld || verdict.judgedBy !== user?.username) {
+  const label = `Undo decision on ${nameOf(decision)}'s catch`;
+  if (isOld || decision.judgedBy !== user?.username) {
     return (
-      <ButtonLink {...look} to={`/admin/catches/${verdict.id}`} aria-label={label}>
+      <ButtonLink {...look} to={`/admin/catches/${decision.id}`} aria-label={label}>
         Undo Decision
       </ButtonLink>
     );
   }
   return (
-    <DecisionForm fish={verdict} intent="undo">
+    <DecisionForm fish={decision} intent="undo">
       <Button {...look} aria-label={label}>
         Undo Decision
       </Button>

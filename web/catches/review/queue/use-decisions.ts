@@ -3,7 +3,7 @@ import { useActionData, useFetcher, useFetchers, useSubmit } from "react-router-
 import type { FormReply } from "../../../form.ts";
 import { type DecisionReply, decisionReplyIn } from "../decision-form.ts";
 
-const keyStart = "verdict-";
+const keyStart = "decision-";
 
 export const decisionKeyOf = (catchId: number) => `${keyStart}${catchId}`;
 
