@@ -55,7 +55,7 @@ type Reply<D> = { data: D; error: { value: unknown } | null; status: number; res
 export type InternalText = string | ((status: number) => string);
 
 /** The data of a call's reply. Throws `ApiFailure` for every status but a success. */
-export async function answer<D>(call: Promise<Reply<D>>, internal?: InternalText): Promise<NonNullable<D>> {
+export async function dataOf<D>(call: Promise<Reply<D>>, internal?: InternalText): Promise<NonNullable<D>> {
   const { data, error, status, response } = await call;
   if (!error) return data as NonNullable<D>;
   throw new ApiFailure(status, error.value, {
@@ -65,9 +65,9 @@ export async function answer<D>(call: Promise<Reply<D>>, internal?: InternalText
 }
 
 /** The same, but null for the given statuses, such as 401 when a visitor has nothing to see. */
-export async function answerOrNull<D>(call: Promise<Reply<D>>, statuses: readonly number[]) {
+export async function dataOrNull<D>(call: Promise<Reply<D>>, statuses: readonly number[]) {
   try {
-    return await answer(call);
+    return await dataOf(call);
   } catch (error) {
     if (error instanceof ApiFailure && statuses.includes(error.status)) return null;
     throw error;

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { hasEntryForm } from "../../src/entries/asks-more.ts";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { localPath } from "../local-path.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { newSubmissionId } from "../runtime/submission-id.tsx";
 
-export const loadAgreement = (runtime: Runtime) => async () => answer(runtime.api.api.agreement.get());
+export const loadAgreement = (runtime: Runtime) => async () => dataOf(runtime.api.api.agreement.get());
 
 /** Redirects signed-in users to the page they wanted; they don't need the login. */
 export const loadLogin =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const { user } = await answer(runtime.api.api.session.get());
+    const { user } = await dataOf(runtime.api.api.session.get());
     if (user) throw redirect(localPath(new URL(request.url).searchParams.get("next")));
     return null;
   };
@@ -51,7 +51,7 @@ export const loadRegister =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const next = localPath(new URL(request.url).searchParams.get("next"));
-    const { user } = await answer(runtime.api.api.session.get());
+    const { user } = await dataOf(runtime.api.api.session.get());
     if (user?.hasSeenTutorial) throw redirect(next);
     const joining = await readJoining(runtime, next);
     if (user && joining) throw redirect(joining.next);
@@ -63,7 +63,7 @@ export const loadRegister =
 export const loadForgot =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const { byMail } = await answer(runtime.api.api.auth["forgot-password"].get());
+    const { byMail } = await dataOf(runtime.api.api.auth["forgot-password"].get());
     return { byMail, isSent: new URL(request.url).searchParams.has("sent") };
   };
 
@@ -71,4 +71,4 @@ export const loadForgot =
 export const loadReset =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) =>
-    answer(runtime.api.api.reset({ token: params.token ?? "" }).get());
+    dataOf(runtime.api.api.reset({ token: params.token ?? "" }).get());

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { newSubmissionId } from "../runtime/submission-id.tsx";
 
@@ -7,7 +7,7 @@ import { newSubmissionId } from "../runtime/submission-id.tsx";
 export const loadSetUp =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const { clubName, timeZone, timeZoneLockedBy } = await answer(
+    const { clubName, timeZone, timeZoneLockedBy } = await dataOf(
       runtime.api.api.setup({ token: params.token ?? "" }).get(),
     );
     return { submissionId: newSubmissionId(), clubName, timeZone, timeZoneLockedBy };
@@ -15,7 +15,7 @@ export const loadSetUp =
 
 /** Every page redirects here until the club is set up; there is nothing to load afterward. */
 export const loadSetUpNotice = (runtime: Runtime) => async () => {
-  const { isOwed } = await answer(runtime.api.api.setup.get());
+  const { isOwed } = await dataOf(runtime.api.api.setup.get());
   if (!isOwed) throw redirect("/");
   return null;
 };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 type Load<D> = (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
@@ -9,7 +9,7 @@ export const forAdmins =
   <D>(load: Load<D>): Load<D> =>
   (runtime) =>
   async (args) => {
-    const [loaded] = await Promise.all([load(runtime)(args), answer(runtime.api.api.admin.settings.get())]);
+    const [loaded] = await Promise.all([load(runtime)(args), dataOf(runtime.api.api.admin.settings.get())]);
     return loaded;
   };
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import { tournamentShows } from "../../src/tournaments/tournament-state.ts";
-import { ApiFailure, answer } from "../api.ts";
-import { answerPage } from "../next-page.ts";
+import { ApiFailure, dataOf } from "../api.ts";
+import { readPage } from "../next-page.ts";
 import { loadSeparateTerms } from "../options/loaders.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
@@ -26,7 +26,7 @@ export const loadDashboard = (runtime: Runtime) => async () => {
     return await loadAnalytics(runtime);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "admin_required") throw error;
-    const { workPlaces } = await answer(runtime.api.api.session.get());
+    const { workPlaces } = await dataOf(runtime.api.api.session.get());
     throw workPlaces[0] ? redirect(workPlaces[0].to) : error;
   }
 };
@@ -37,14 +37,14 @@ async function loadAnalytics(runtime: Runtime) {
   const { analytics, catches, certificate, checklist, complaints, tournaments, trends } = admin;
   const query = { limit: glance };
   const [numbers, ownCertificate, newVersion, firstSteps, { days }, queue, reports, running] = await Promise.all([
-    answer(analytics.get()),
-    answer(certificate.get()),
-    answer(admin["new-version"].get()),
-    answer(checklist.get()),
-    answer(trends.get()),
-    answer(catches.queue.get({ query })),
-    answer(complaints.get({ query })),
-    answer(tournaments.get({ query: { limit: maxRunning, search: "", show: "running" } })),
+    dataOf(analytics.get()),
+    dataOf(certificate.get()),
+    dataOf(admin["new-version"].get()),
+    dataOf(checklist.get()),
+    dataOf(trends.get()),
+    dataOf(catches.queue.get({ query })),
+    dataOf(complaints.get({ query })),
+    dataOf(tournaments.get({ query: { limit: maxRunning, search: "", show: "running" } })),
   ]);
   const { pending, couldChangePaidPlace, catches: waiting } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
@@ -70,9 +70,9 @@ export const loadManagement =
     const show = tournamentShows.find((option) => option === params.get("show"));
     const toDelete = Number(params.get("delete"));
     const [list, tournament, deletion] = await Promise.all([
-      answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after, search, show } })),
-      toDelete > 0 ? answer(runtime.api.api.tournaments({ id: toDelete }).get()) : null,
-      toDelete > 0 ? answer(runtime.api.api.admin.tournaments({ id: toDelete }).deletion.get()) : null,
+      readPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after, search, show } })),
+      toDelete > 0 ? dataOf(runtime.api.api.tournaments({ id: toDelete }).get()) : null,
+      toDelete > 0 ? dataOf(runtime.api.api.admin.tournaments({ id: toDelete }).deletion.get()) : null,
     ]);
     return {
       tournaments: list.rows,
@@ -87,8 +87,8 @@ export const loadManagement =
 /** The choices in the form of a new tournament. */
 export const loadNewTournament = (runtime: Runtime) => async () => {
   const [zones, ruleSets, past] = await Promise.all([
-    answer(runtime.api.api.admin["time-zones"].get()),
-    answer(runtime.api.api.admin["rule-sets"].get()),
+    dataOf(runtime.api.api.admin["time-zones"].get()),
+    dataOf(runtime.api.api.admin["rule-sets"].get()),
     loadPast(runtime),
   ]);
   return { zones, ruleSets, past };
@@ -97,7 +97,7 @@ export const loadNewTournament = (runtime: Runtime) => async () => {
 /** A tournament to edit, and the form's choices. */
 export const loadEditTournament = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
   // This is read first: a change made while the rest is read must not look older than the form.
-  const { basis } = await answer(runtime.api.api.admin.tournaments({ id: args.params.id ?? "" }).basis.get());
+  const { basis } = await dataOf(runtime.api.api.admin.tournaments({ id: args.params.id ?? "" }).basis.get());
   const [offered, { tournament, prizes, isFixed }] = await Promise.all([
     loadNewTournament(runtime)(),
     loadPrizeBreakdown(runtime)(args),

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const filters = ["who", "action", "subject", "subjectId", "from", "to"] as const;
@@ -26,13 +26,13 @@ export const loadAudit =
     const after = idIn(search, "after") ?? undefined;
     const { audit } = runtime.api.api.admin;
     const [activity, actions] = await Promise.all([
-      answerPage(audit.get({ query: { ...filter, after, limit: listPage.rows } })),
-      answer(audit.actions.get()),
+      readPage(audit.get({ query: { ...filter, after, limit: listPage.rows } })),
+      dataOf(audit.actions.get()),
     ]);
     return { activity: activity.rows, nextAfter: activity.nextAfter, filter, actions };
   };
 
 /** Jobs, queue, disk and backups. */
 export const loadSystem = (runtime: Runtime) => async () => ({
-  system: await answer(runtime.api.api.admin.system.get()),
+  system: await dataOf(runtime.api.api.admin.system.get()),
 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 /** The public page of one catch: its card, how it was scored, and its challenges. */
@@ -8,9 +8,9 @@ export const loadCard =
   async ({ params }: LoaderFunctionArgs) => {
     const fishRoutes = runtime.api.api.catches({ id: params.id ?? "" });
     const [card, ruling, challenges] = await Promise.all([
-      answer(fishRoutes.card.get()),
-      answer(fishRoutes.ruling.get()),
-      answer(fishRoutes.challenges.get()),
+      dataOf(fishRoutes.card.get()),
+      dataOf(fishRoutes.ruling.get()),
+      dataOf(fishRoutes.challenges.get()),
     ]);
     return { card, ruling, challenges };
   };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
-import { ApiFailure, answer, answerOrNull } from "../api.ts";
-import { answerPage } from "../next-page.ts";
+import { ApiFailure, dataOf, dataOrNull } from "../api.ts";
+import { readPage } from "../next-page.ts";
 import { replaceErrorMessage } from "../replace-error-message.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -19,7 +19,7 @@ export const idIn = (params: URLSearchParams, name: string): number | null => {
 /** The reader's own catch, in full. */
 async function ownCatch({ api }: Runtime, id: number | null): Promise<CatchView | null> {
   if (id === null) return null;
-  const fish = await answerOrNull(api.api.catches({ id }).get(), hidden);
+  const fish = await dataOrNull(api.api.catches({ id }).get(), hidden);
   return fish && "claimed" in fish ? fish : null;
 }
 
@@ -28,8 +28,8 @@ async function wantedTournament({ api }: Runtime, id: number | null) {
   if (id === null) return null;
   const routes = api.api.tournaments({ id });
   const [tournament, entry] = await Promise.all([
-    answerOrNull(routes.get(), hidden),
-    answerOrNull(routes.participation.get(), hidden),
+    dataOrNull(routes.get(), hidden),
+    dataOrNull(routes.participation.get(), hidden),
   ]);
   return tournament && { tournament, hasJoined: entry?.hasPaid ?? false };
 }
@@ -49,9 +49,9 @@ export const loadSubmit =
     const submittedFor = idIn(params, "submittedFor");
     const { api } = runtime.api;
     const [entries, submitFor, latest, wanted, first, sent] = await Promise.all([
-      answer(api.entries.get()),
-      answer(api["submit-for"].get()),
-      answer(api.catches.get({ query: { limit: 5 } })),
+      dataOf(api.entries.get()),
+      dataOf(api["submit-for"].get()),
+      dataOf(api.catches.get({ query: { limit: 5 } })),
       wantedTournament(runtime, idIn(params, "tournament")),
       rejectedCatch(runtime, idIn(params, "resubmit")),
       ownCatch(runtime, submittedFor === null ? idIn(params, "sent") : null),
@@ -81,9 +81,9 @@ export type OwnCatch = ReturnType<typeof forHistory>;
 /** The reader's catches page by page, and four totals over all of them. Throws `ApiFailure`. */
 export async function readHistory({ api: { api } }: Runtime, after: string | undefined) {
   const [list, stats, season] = await Promise.all([
-    answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
-    answer(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
-    answer(api.season.get()),
+    readPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
+    dataOf(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
+    dataOf(api.season.get()),
   ]);
   const catches = list.rows.map(forHistory);
   return { catches, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats, season };
@@ -102,12 +102,10 @@ export const loadHistory =
 export const loadEdit =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const fish = await answer(runtime.api.api.catches({ id: params.id ?? "" }).get());
+    const fish = await dataOf(runtime.api.api.catches({ id: params.id ?? "" }).get());
     if (!("claimed" in fish)) throw new ApiFailure(404, { message: "This catch doesn't exist." });
     const { tournamentId } = fish;
     const tournament =
-      tournamentId === null
-        ? null
-        : await answerOrNull(runtime.api.api.tournaments({ id: tournamentId }).get(), hidden);
+      tournamentId === null ? null : await dataOrNull(runtime.api.api.tournaments({ id: tournamentId }).get(), hidden);
     return { fish, rules: tournament?.rules };
   };

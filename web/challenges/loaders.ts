@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const rows = 20;
@@ -12,8 +12,8 @@ export const loadCatchChallenges =
   async ({ params }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
     const [facts] = await Promise.all([
-      answer(api.catches({ id: params.id ?? "" }).challenges.get()),
-      answer(api.challenges.get({ query: { limit: 1 } })),
+      dataOf(api.catches({ id: params.id ?? "" }).challenges.get()),
+      dataOf(api.challenges.get({ query: { limit: 1 } })),
     ]);
     return facts;
   };
@@ -25,8 +25,8 @@ export const loadOwnChallenges =
     const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
     const { api } = runtime.api;
     const [list, deposits] = await Promise.all([
-      answerPage(api.challenges.get({ query: { limit: rows, after } })),
-      after === undefined ? answer(api.deposits.get()) : [],
+      readPage(api.challenges.get({ query: { limit: rows, after } })),
+      after === undefined ? dataOf(api.deposits.get()) : [],
     ]);
     return { challenges: list.rows, nextAfter: list.nextAfter, deposits };
   };
@@ -34,7 +34,7 @@ export const loadOwnChallenges =
 export const loadChallenge =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) =>
-    answer(runtime.api.api.challenges({ id: params.id ?? "" }).get());
+    dataOf(runtime.api.api.challenges({ id: params.id ?? "" }).get());
 
 /** Everybody's challenges; `?show=open` or `decided` narrows them. */
 export const loadAllChallenges =
@@ -43,6 +43,6 @@ export const loadAllChallenges =
     const params = new URL(request.url).searchParams;
     const after = idIn(params, "after") ?? undefined;
     const status = (["open", "decided"] as const).find((option) => option === params.get("show"));
-    const list = await answerPage(runtime.api.api.admin.challenges.get({ query: { limit: rows, after, status } }));
+    const list = await readPage(runtime.api.api.admin.challenges.get({ query: { limit: rows, after, status } }));
     return { challenges: list.rows, nextAfter: list.nextAfter, status: status ?? null };
   };

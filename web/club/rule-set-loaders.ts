@@ -1,8 +1,8 @@
 import { forAdmins } from "../admin/for-admins.ts";
-import { ApiFailure, answer } from "../api.ts";
+import { ApiFailure, dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-const ruleSets = (runtime: Runtime) => answer(runtime.api.api.admin["rule-sets"].get());
+const ruleSets = (runtime: Runtime) => dataOf(runtime.api.api.admin["rule-sets"].get());
 
 /** The built-in rule sets and the club's own. */
 export const loadRuleSets = forAdmins((runtime) => async () => ({ sets: await ruleSets(runtime) }));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { idIn } from "../catches/loaders.ts";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const rows = 20;
@@ -12,6 +12,6 @@ export const loadComplaints =
     const params = new URL(request.url).searchParams;
     const after = idIn(params, "after") ?? undefined;
     const search = params.get("search") ?? "";
-    const list = await answerPage(runtime.api.api.admin.complaints.get({ query: { limit: rows, after, search } }));
+    const list = await readPage(runtime.api.api.admin.complaints.get({ query: { limit: rows, after, search } }));
     return { complaints: list.rows, nextAfter: list.nextAfter, search, isFirstPage: after === undefined };
   };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer, answerOrNull } from "../api.ts";
+import { dataOf, dataOrNull } from "../api.ts";
 import { hidden, idIn } from "../catches/loaders.ts";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const offered = 20;
@@ -15,16 +15,16 @@ export const loadComplaintForm =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
-    const { user } = await answer(api.session.get());
+    const { user } = await dataOf(api.session.get());
     if (!user) return null;
     const params = new URL(request.url).searchParams;
     const [tournamentId, catchId, after] = [idIn(params, "tournament"), idIn(params, "catch"), idIn(params, "after")];
     const [tournaments, catches, reports, tournament, fish] = await Promise.all([
-      answer(api.tournaments.get({ query: { limit: offered } })),
-      answer(api.catches.get({ query: { limit: offered } })),
-      answerPage(api.complaints.get({ query: { limit: reportRows, after: after ?? undefined } })),
-      tournamentId && answerOrNull(api.tournaments({ id: tournamentId }).get(), hidden),
-      catchId && answerOrNull(api.catches({ id: catchId }).get(), hidden),
+      dataOf(api.tournaments.get({ query: { limit: offered } })),
+      dataOf(api.catches.get({ query: { limit: offered } })),
+      readPage(api.complaints.get({ query: { limit: reportRows, after: after ?? undefined } })),
+      tournamentId && dataOrNull(api.tournaments({ id: tournamentId }).get(), hidden),
+      catchId && dataOrNull(api.catches({ id: catchId }).get(), hidden),
     ]);
     return {
       tournaments: [...(tournament ? [tournament] : []), ...tournaments].map(({ id, name }) => ({ id, name })),

@@ -1,4 +1,4 @@
-import { type ApiClient, answer } from "../api.ts";
+import { type ApiClient, dataOf } from "../api.ts";
 import { pushReaderKey } from "./reader-key.ts";
 
 /** Whether pushes reach this browser, and if not, why. */
@@ -48,13 +48,13 @@ async function send(api: ApiClient, subscription: PushSubscription): Promise<voi
   const { endpoint = "", keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  await answer(api.api.push.post({ endpoint, p256dh, auth, timeZone }));
+  await dataOf(api.api.push.post({ endpoint, p256dh, auth, timeZone }));
 }
 
 /** Call only after a press: browsers block a site that asks unprompted. Throws when the server or the browser refuses. */
 export async function turnOn(api: ApiClient, userId: number): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return readPushState(userId);
-  const { publicKey } = await answer(api.api.push.get());
+  const { publicKey } = await dataOf(api.api.push.get());
   if (publicKey === null) throw new Error("The club has no key yet.");
   await send(api, await subscribeHere(publicKey));
   localStorage.setItem(pushReaderKey, String(userId));
@@ -63,7 +63,7 @@ export async function turnOn(api: ApiClient, userId: number): Promise<PushState>
 
 export async function turnOff(api: ApiClient): Promise<PushState> {
   const subscription = await findSubscription();
-  if (subscription) await answer(api.api.push.end.post({ endpoint: subscription.endpoint }));
+  if (subscription) await dataOf(api.api.push.end.post({ endpoint: subscription.endpoint }));
   await forgetSubscription();
   return "off";
 }
@@ -80,7 +80,7 @@ export async function forgetSubscription(): Promise<void> {
 export async function renew(api: ApiClient, userId: number): Promise<void> {
   const isDue = isSupported() && isReader(userId) && sessionStorage.getItem(renewedKey) === null;
   if (!isDue || Notification.permission !== "granted") return;
-  const { publicKey } = await answer(api.api.push.get());
+  const { publicKey } = await dataOf(api.api.push.get());
   if (publicKey === null) return;
   await send(api, await subscribeHere(publicKey));
   sessionStorage.setItem(renewedKey, "yes");

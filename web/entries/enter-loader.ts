@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { hasEntryForm } from "../../src/entries/asks-more.ts";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { loadEntrySteps } from "../options/loaders.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -15,9 +15,9 @@ export const loadEnter =
     const ofTournament = runtime.api.api.tournaments({ id });
     // The last request redirects visitors to the login.
     const [tournament, mine] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament.mine.get()),
-      answer(ofTournament.participation.get()),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament.mine.get()),
+      dataOf(ofTournament.participation.get()),
     ]);
     const { questions, asksDetails, cancelledAt, startDate, entryFee } = tournament;
     const asksNothing = questions.length === 0 && !asksDetails && !mine.lacks?.includes("waiver");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { pageFailure } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { RootData } from "../runtime/session.ts";
@@ -10,7 +10,7 @@ import { loadSignedInChunk } from "./signed-in-chunk.ts";
 export const loadRoot =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs): Promise<RootData> => {
-    const session = await answer(runtime.api.api.session.get()).catch((error: unknown) => {
+    const session = await dataOf(runtime.api.api.session.get()).catch((error: unknown) => {
       throw pageFailure(error, request);
     });
     if (session.user) await loadSignedInChunk();

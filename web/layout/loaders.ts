@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { notificationPage } from "../../src/base/notifications/unread-badge.ts";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 /** A page of the reader's notifications, older than `?after=`. */
@@ -8,7 +8,7 @@ export const loadNotifications =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const after = Number(new URL(request.url).searchParams.get("after")) || undefined;
-    const notifications = await answer(
+    const notifications = await dataOf(
       runtime.api.api.notifications.get({ query: { after, limit: notificationPage.rows } }),
     );
     const last = notifications.length === notificationPage.rows ? notifications.at(-1) : undefined;

@@ -1,5 +1,5 @@
 import type { PersonNames } from "../../src/base/format/names.ts";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { useRuntime } from "../runtime/runtime-context.ts";
 import type { Choice } from "../ui/form/combobox.tsx";
 
@@ -15,7 +15,7 @@ const named = ({ username, displayName }: PersonNames) => (displayName === usern
 export function useFindUsers() {
   const { api } = useRuntime().api;
   return async (search: string): Promise<PersonChoice[]> => {
-    const users = await answer(api.admin.users.get({ query: { search, limit: maxChoices } }));
+    const users = await dataOf(api.admin.users.get({ query: { search, limit: maxChoices } }));
     return users.map(({ id, email, ...user }) => ({
       id,
       value: user.username,
@@ -29,7 +29,7 @@ export function useFindEntrants(tournamentId: number) {
   const { api } = useRuntime().api;
   return async (search: string): Promise<PersonChoice[]> => {
     const ofTournament = api.admin.tournaments({ id: tournamentId });
-    const entrants = await answer(ofTournament.entries.get({ query: { search, limit: maxChoices } }));
+    const entrants = await dataOf(ofTournament.entries.get({ query: { search, limit: maxChoices } }));
     return entrants.map(({ userId, ...angler }) => ({
       id: userId,
       value: angler.username,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { forHistory } from "../catches/loaders.ts";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const rows = 30;
@@ -16,7 +16,7 @@ export const loadUsers =
     const params = new URL(request.url).searchParams;
     const search = params.get("search") ?? "";
     const after = params.get("after") ?? undefined;
-    const list = await answerPage(runtime.api.api.admin.users.get({ query: { search, after, limit: rows } }));
+    const list = await readPage(runtime.api.api.admin.users.get({ query: { search, after, limit: rows } }));
     return { users: list.rows, nextAfter: list.nextAfter, search, isFirstPage: after === undefined };
   };
 
@@ -29,11 +29,11 @@ export const loadUser =
     const { api } = runtime.api;
     const id = Number(params.id);
     const [user, stats, catches, complaints, tournaments] = await Promise.all([
-      answer(api.admin.users({ id }).get()),
-      answer(api.users({ id }).stats.get()),
-      answer(api.catches.get({ query: { userId: id, limit: latest } })),
-      answer(api.admin.complaints.get({ query: { userId: id, limit: latest } })),
-      answer(api.admin.tournaments.get({ query: { limit: maxOffered } })),
+      dataOf(api.admin.users({ id }).get()),
+      dataOf(api.users({ id }).stats.get()),
+      dataOf(api.catches.get({ query: { userId: id, limit: latest } })),
+      dataOf(api.admin.complaints.get({ query: { userId: id, limit: latest } })),
+      dataOf(api.admin.tournaments.get({ query: { limit: maxOffered } })),
     ]);
     return { user, stats, catches: catches.map(forHistory), complaints, tournaments: tournaments.map(nameOf) };
   };

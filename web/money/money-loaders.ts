@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
 import type { MoneyView, MovementView } from "../../src/money/ledger/ledger-views.ts";
 import type { MovementKind } from "../../src/money/ledger/movement-kinds.ts";
-import { ApiFailure, answer } from "../api.ts";
+import { ApiFailure, dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 /** The club's page has two tables, a tournament's only its ledger. All rows are in the CSV file. */
@@ -30,10 +30,10 @@ async function loadEntryFees(runtime: Runtime, id: number, after: number | undef
   const ofTournament = api.admin.tournaments({ id });
   try {
     const [tournament, payments, heldMoney, deposits] = await Promise.all([
-      answer(api.tournaments({ id }).get()),
-      answerPage(ofTournament.payments.get({ query: { after, limit: rowsOfEach } })),
-      answer(ofTournament["held-money"].get()),
-      answer(ofTournament.deposits.get()),
+      dataOf(api.tournaments({ id }).get()),
+      readPage(ofTournament.payments.get({ query: { after, limit: rowsOfEach } })),
+      dataOf(ofTournament["held-money"].get()),
+      dataOf(ofTournament.deposits.get()),
     ]);
     const { startDate, endDate, cancelledAt } = tournament;
     const terms = { startDate, endDate, isCancelled: cancelledAt !== null };
@@ -56,13 +56,13 @@ export const loadMoney =
     const limit = tournamentId === undefined ? rowsOfEach : listPage.rows;
     const { money } = runtime.api.api.admin;
     const [sums, movements, tournaments, weeks, years, entryFees] = await Promise.all([
-      answer(money.get({ query: { tournamentId } })),
-      answerPage(money.movements.get({ query: { tournamentId, after, limit } })),
+      dataOf(money.get({ query: { tournamentId } })),
+      readPage(money.movements.get({ query: { tournamentId, after, limit } })),
       tournamentId === undefined
-        ? answerPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit } }))
+        ? readPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit } }))
         : null,
-      tournamentId === undefined ? answer(money.weeks.get()) : null,
-      answer(money.years.get()),
+      tournamentId === undefined ? dataOf(money.weeks.get()) : null,
+      dataOf(money.years.get()),
       tournamentId === undefined ? null : loadEntryFees(runtime, tournamentId, idIn(query, "paid") ?? undefined),
     ]);
     return {
@@ -91,8 +91,8 @@ const loadMovements =
     const kind = kindsOf[way].find((option) => option === query.get("kind"));
     const { money } = runtime.api.api.admin;
     const [list, sums] = await Promise.all([
-      answerPage(money.movements.get({ query: { way, kind, after, limit: listPage.rows } })),
-      answer(money.get({ query: {} })),
+      readPage(money.movements.get({ query: { way, kind, after, limit: listPage.rows } })),
+      dataOf(money.get({ query: {} })),
     ]);
     return { movements: { ...list, rows: list.rows.map(shownMovement) }, kind: kind ?? null, sums };
   };
@@ -106,11 +106,11 @@ export const loadTax =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const { money } = runtime.api.api.admin;
-    const years = await answer(money.years.get());
+    const years = await dataOf(money.years.get());
     const wanted = idIn(new URL(request.url).searchParams, "year");
     const year = years.find((option) => option === wanted) ?? years[0] ?? null;
     const winnings =
-      year === null ? [] : await answer(money.winnings.get({ query: { year, limit: listPage.maxRows } }));
+      year === null ? [] : await dataOf(money.winnings.get({ query: { year, limit: listPage.maxRows } }));
     return { years, year, winnings };
   };
 
@@ -124,8 +124,8 @@ export const loadRecordMoney =
     const reversed = idIn(new URL(request.url).searchParams, "reverse");
     const { money } = runtime.api.api.admin;
     const [{ isOfSome }, candidates] = await Promise.all([
-      answer(money.get({ query: {} })),
-      reversed === null ? [] : answer(money.movements.get({ query: { after: reversed + 1, limit: 1 } })),
+      dataOf(money.get({ query: {} })),
+      reversed === null ? [] : dataOf(money.movements.get({ query: { after: reversed + 1, limit: 1 } })),
     ]);
     const movement = candidates.find(({ id, isReversible }) => id === reversed && isReversible);
     return { isOfSome, reversal: reversed === null ? null : { movement: movement ? shownMovement(movement) : null } };

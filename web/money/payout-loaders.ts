@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
 import type { MoneyView } from "../../src/money/ledger/ledger-views.ts";
 import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
-import { ApiFailure, answer } from "../api.ts";
+import { ApiFailure, dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 /** The prizes not paid yet, and the balance. */
 export const loadDue = (runtime: Runtime) => async () => {
   const { money, payouts } = runtime.api.api.admin;
-  const [due, sums] = await Promise.all([answer(payouts.due.get()), answer(money.get({ query: {} }))]);
+  const [due, sums] = await Promise.all([dataOf(payouts.due.get()), dataOf(money.get({ query: {} }))]);
   return { due: due.map(shownDue), sums: shownFunds(sums) };
 };
 
@@ -40,11 +40,11 @@ export const loadPayouts =
     const chosen = pay ?? hand ?? unpaid ?? forgive ?? repaid;
     const { money, payouts } = runtime.api.api.admin;
     const [list, sums, candidates, done, funds] = await Promise.all([
-      answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
-      answer(payouts.sums.get()),
-      chosen === null ? [] : answer(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
+      readPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
+      dataOf(payouts.sums.get()),
+      chosen === null ? [] : dataOf(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
       processed === null ? null : preview(runtime, processed),
-      pay === null && hand === null ? null : answer(money.get({ query: {} })),
+      pay === null && hand === null ? null : dataOf(money.get({ query: {} })),
     ]);
     const payout = candidates.find(({ id }) => id === chosen);
     const isPayable = payout?.status === "pending" || payout?.status === "failed";
@@ -66,7 +66,7 @@ function fromFirstPlace(rows: readonly PayoutView[]): PayoutView[] {
 /** Null for a tournament that no longer exists. */
 async function preview(runtime: Runtime, id: number) {
   try {
-    return await answer(runtime.api.api.admin.tournaments({ id }).payouts.get());
+    return await dataOf(runtime.api.api.admin.tournaments({ id }).payouts.get());
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
@@ -80,13 +80,13 @@ export const loadProcess =
     const chosen = idIn(new URL(request.url).searchParams, "tournamentId");
     const { money, payouts } = runtime.api.api.admin;
     const [tournaments, plan] = await Promise.all([
-      answer(payouts.tournaments.get()),
+      dataOf(payouts.tournaments.get()),
       chosen === null ? null : preview(runtime, chosen),
     ]);
     if (plan === null) return { tournaments, plan, funds: null };
     const [ofAll, ofTournament] = await Promise.all([
-      answer(money.get({ query: {} })),
-      answer(money.get({ query: { tournamentId: plan.tournamentId } })),
+      dataOf(money.get({ query: {} })),
+      dataOf(money.get({ query: { tournamentId: plan.tournamentId } })),
     ]);
     const funds = shownFunds(ofAll);
     // Processing the payouts makes the results official, so the tournament's money is no longer held.

@@ -1,6 +1,6 @@
 import { type ActionFunction, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import { maxShownText } from "../members/import/import-action.ts";
 import type { Loaded } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -21,7 +21,7 @@ export const action =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) =>
     checkOrImportResults(await request.formData(), {
-      send: (body) => answer(runtime.api.api.admin.tournaments.import.post(body)),
+      send: (body) => dataOf(runtime.api.api.admin.tournaments.import.post(body)),
       done({ tournamentId, rows, counts }) {
         const description = `${counted(rows.length - counts.skip, "angler")}. Delete the tournament to undo the import.`;
         runtime.showToast({ title: "Results imported", description, tone: "good" });

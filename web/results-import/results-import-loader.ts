@@ -1,12 +1,12 @@
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 /** Only admins can add a tournament to a season. Also requests the tournaments, which only those who run some may list. */
 export const loadResultsImport = (runtime: Runtime) => async () => {
   const { api } = runtime.api;
   const [seasons] = await Promise.all([
-    answer(api.seasons.get()),
-    answer(api.admin.tournaments.get({ query: { limit: 1 } })),
+    dataOf(api.seasons.get()),
+    dataOf(api.admin.tournaments.get({ query: { limit: 1 } })),
   ]);
   return {
     seasons: seasons.map(({ id, name }) => ({ id, name })),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
-import { answer } from "../api.ts";
-import { answerPage } from "../next-page.ts";
+import { dataOf } from "../api.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 /** The boards with the name in `?board=`, or all of the format's boards besides the leaderboard. */
@@ -11,10 +11,10 @@ export const loadFurtherBoards =
     const name = new URL(request.url).searchParams.get("board")?.trim() || undefined;
     const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, further, page] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament.boards.get({ query: { board: name } })),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament.boards.get({ query: { board: name } })),
       // The leaderboard's changes show when to load the boards again.
-      answerPage(ofTournament.leaderboard.get({ query: { after: 0, limit: 1 } }), "Failed to fetch leaderboard"),
+      readPage(ofTournament.leaderboard.get({ query: { after: 0, limit: 1 } }), "Failed to fetch leaderboard"),
     ]);
     const selectedBoard = tournament.boards?.find((board) => board.name.toLowerCase() === name?.toLowerCase());
     const query = selectedBoard?.query ?? "";

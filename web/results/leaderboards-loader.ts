@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answerPage } from "../next-page.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { afterOf } from "../tournaments/loaders.ts";
 
@@ -10,6 +10,6 @@ export const loadLeaderboards =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const query = { limit: cardsPerPage, after: afterOf(request) };
-    const { rows, nextAfter } = await answerPage(runtime.api.api.leaderboards.get({ query }));
+    const { rows, nextAfter } = await readPage(runtime.api.api.leaderboards.get({ query }));
     return { cards: rows, nextAfter };
   };

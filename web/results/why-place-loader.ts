@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 function backTo({ division, day, further }: { division?: string; day?: number; further?: string }): string {
@@ -17,8 +17,8 @@ export const loadWhyPlace =
     const [board, division, day] = [text("board"), text("division"), Number(text("day")) || undefined];
     const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, why] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament.explain({ userId: params.userId ?? "" }).get({ query: { board, division, day } })),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament.explain({ userId: params.userId ?? "" }).get({ query: { board, division, day } })),
     ]);
     const group = tournament.boards?.find(
       ({ name, query }) => query.startsWith("board=") && (board === name || board?.startsWith(`${name}: `)),

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 export const loadRoleLink =
   (runtime: Runtime) =>
   async ({ params: { code = "" } }: LoaderFunctionArgs) => {
-    return { code, given: await answer(runtime.api.api["role-links"]({ code }).get()) };
+    return { code, given: await dataOf(runtime.api.api["role-links"]({ code }).get()) };
   };

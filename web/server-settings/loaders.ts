@@ -1,8 +1,8 @@
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 export const loadServerSettings = (runtime: Runtime) => async () =>
-  answer(runtime.api.api.admin["server-settings"].get());
+  dataOf(runtime.api.api.admin["server-settings"].get());
 
 export const loadSwitch = (runtime: Runtime) => async () =>
-  answer(runtime.api.api.admin["server-settings"]["payments-switch"].get());
+  dataOf(runtime.api.api.admin["server-settings"]["payments-switch"].get());

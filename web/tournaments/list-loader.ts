@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { TournamentFilter } from "../../src/tournaments/tournament-shapes.ts";
 import { monthPattern, tournamentShows } from "../../src/tournaments/tournament-state.ts";
-import { answer } from "../api.ts";
-import { answerPage } from "../next-page.ts";
+import { dataOf } from "../api.ts";
+import { readPage } from "../next-page.ts";
 import { replaceErrorMessage } from "../replace-error-message.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { afterOf } from "./loaders.ts";
@@ -32,9 +32,9 @@ export const loadTournaments =
     const { tournaments } = runtime.api.api;
     try {
       const [list, sums, species] = await Promise.all([
-        answerPage(tournaments.get({ query: { ...filter, limit: perPage, after } })),
-        answer(tournaments.sums.get({ query: filter })),
-        answer(tournaments.species.get()),
+        readPage(tournaments.get({ query: { ...filter, limit: perPage, after } })),
+        dataOf(tournaments.sums.get({ query: filter })),
+        dataOf(tournaments.species.get()),
       ]);
       const isFirstPage = after === undefined;
       return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage, sums, species, filter };

@@ -6,8 +6,8 @@ import type { PrizePosition } from "../../src/money/prizes/prize-breakdown.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/results/leaderboard-views.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
-import { answer } from "../api.ts";
-import { answerPage } from "../next-page.ts";
+import { dataOf } from "../api.ts";
+import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const onHome = 3;
@@ -20,8 +20,8 @@ export const afterOf = (request: Request): string | undefined =>
 export const loadHome = (runtime: Runtime) => async () => {
   const { api } = runtime.api;
   const [{ rows }, days] = await Promise.all([
-    answerPage(api.tournaments.get({ query: { limit: onHome } })),
-    answer(api["my-day"].get()),
+    readPage(api.tournaments.get({ query: { limit: onHome } })),
+    dataOf(api["my-day"].get()),
   ]);
   return { tournaments: rows, days };
 };
@@ -72,15 +72,15 @@ async function readTournamentPage(
   const ofTournament = runtime.api.api.tournaments({ id });
   const ofBoard = { query: { division } };
   const [tournament, page, mine, race, prizes, { outcome }] = await Promise.all([
-    answer(ofTournament.get()),
-    answerPage(
+    dataOf(ofTournament.get()),
+    readPage(
       ofTournament.leaderboard.get({ query: { division, day, after, limit: listPage.rows } }),
       "Failed to fetch leaderboard",
     ),
-    answer(ofTournament.mine.get(ofBoard)),
-    after === 0 && !day ? answer(ofTournament.race.get(ofBoard)) : [],
-    answer(ofTournament.prizes.get()),
-    answer(ofTournament.outcome.get()),
+    dataOf(ofTournament.mine.get(ofBoard)),
+    after === 0 && !day ? dataOf(ofTournament.race.get(ofBoard)) : [],
+    dataOf(ofTournament.prizes.get()),
+    dataOf(ofTournament.outcome.get()),
   ]);
   const shown = day ? division : shownDivision(tournament, division);
   // The payment dialog is on this page, and so is a refused form: no other address would work.

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { dataOf } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 export const loadWeighIn =
@@ -7,9 +7,9 @@ export const loadWeighIn =
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
     const [tournament, weighIn, day] = await Promise.all([
-      answer(runtime.api.api.tournaments(key).get()),
-      answer(runtime.api.api.admin.tournaments(key)["weigh-in"].get()),
-      answer(runtime.api.api.admin.tournaments(key).day.get()),
+      dataOf(runtime.api.api.tournaments(key).get()),
+      dataOf(runtime.api.api.admin.tournaments(key)["weigh-in"].get()),
+      dataOf(runtime.api.api.admin.tournaments(key).day.get()),
     ]);
     return { tournament, weighIn, version: day.version };
   };
@@ -19,8 +19,8 @@ export const loadSlip =
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
     const [tournament, slip] = await Promise.all([
-      answer(runtime.api.api.tournaments(key).get()),
-      answer(
+      dataOf(runtime.api.api.tournaments(key).get()),
+      dataOf(
         runtime.api.api.admin
           .tournaments(key)
           ["weigh-in"]({ userId: params.userId ?? "" })

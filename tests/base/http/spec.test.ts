@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { createRoutes } from "../../../web/all-routes.ts";
-import { ApiFailure, answer, answerOrNull } from "../../../web/api.ts";
+import { ApiFailure, dataOf, dataOrNull } from "../../../web/api.ts";
 import { report } from "../../complaints/complaint-club.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { broken, browserSide } from "../../support/script-calls.ts";
@@ -24,7 +24,7 @@ const register = () => club.visitor.send("/api/auth/register", { json: dana });
 async function failure(response: Response): Promise<ApiFailure> {
   const { runtime } = browserSide(ann, () => response);
   try {
-    await answer(runtime.api.api.auth.me.get());
+    await dataOf(runtime.api.api.auth.me.get());
   } catch (error) {
     if (error instanceof ApiFailure) return error;
   }
@@ -49,8 +49,8 @@ test("7.2 a JSON body is sent as application/json", async () => {
     },
   });
   const { api } = side.runtime.api;
-  await answerOrNull(api.auth.login.post({ emailOrUsername: "nobody", password: "secret" }), [401]);
-  await answer(api.auth["mark-tutorial-seen"].post());
+  await dataOrNull(api.auth.login.post({ emailOrUsername: "nobody", password: "secret" }), [401]);
+  await dataOf(api.auth["mark-tutorial-seen"].post());
   expect(types).toEqual(["application/json", null]);
   const asText = await ann.send("/api/complaints", {
     body: JSON.stringify(report),
@@ -66,7 +66,7 @@ test("7.3 reads are GET, reply in JSON and are not retried", async () => {
     expect([path, status, headers.get("content-type")?.split(";")[0]]).toEqual([path, 200, "application/json"]);
   }
   const side = browserSide(ann, broken);
-  await expect(answer(side.runtime.api.api.catches.get({ query: { limit: 5 } }))).rejects.toThrow("500");
+  await expect(dataOf(side.runtime.api.api.catches.get({ query: { limit: 5 } }))).rejects.toThrow("500");
   expect(side.asked).toEqual(["GET /api/catches"]);
 });
 
@@ -81,14 +81,14 @@ test("8.1 a failed call is an error of the status, a colon and the reply's text"
 
 test("8.3 a 401 is an error unless the caller accepts it as null", async () => {
   const { runtime } = browserSide(club.visitor);
-  await expect(answer(runtime.api.api.auth.me.get())).rejects.toThrow(/^401: /);
-  expect(await answerOrNull(runtime.api.api.auth.me.get(), [401])).toBeNull();
-  await expect(answerOrNull(runtime.api.api.auth.me.get(), [404])).rejects.toThrow(/^401: /);
+  await expect(dataOf(runtime.api.api.auth.me.get())).rejects.toThrow(/^401: /);
+  expect(await dataOrNull(runtime.api.api.auth.me.get(), [401])).toBeNull();
+  await expect(dataOrNull(runtime.api.api.auth.me.get(), [404])).rejects.toThrow(/^401: /);
 });
 
 test("9.11 data is requested once, not again on focus and not retried", async () => {
   const side = browserSide(ann, broken);
-  await expect(answer(side.runtime.api.api.tournaments.sums.get())).rejects.toThrow("500");
+  await expect(dataOf(side.runtime.api.api.tournaments.sums.get())).rejects.toThrow("500");
   expect(side.asked).toHaveLength(1);
   const refetchesOnFocus: string[] = [];
   for await (const file of new Glob("web/**/*.{ts,tsx}").scan(`${import.meta.dir}/../..`)) {

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { type ActionFunction, data } from "react-router-dom";
 import { newPasskey, passkeyPaths } from "../../../src/accounts/passkeys/passkey-shapes.ts";
-import { ApiFailure, answer } from "../../api.ts";
+import { ApiFailure, dataOf } from "../../api.ts";
 import type { FormReply } from "../../form.ts";
 import { redirectAfterPost, replyOfFailure, sendForm } from "../../post-form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -15,11 +15,11 @@ async function create(
   typed: { name: string; password: string; code?: string | undefined },
 ): Promise<void> {
   const routes = api.api.account.passkeys;
-  const options = await answer(routes.options.post(typed));
+  const options = await dataOf(routes.options.post(typed));
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { id, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports = [] } = response;
-  await answer(routes.post({ id, clientDataJSON, attestationObject, transports }));
+  await dataOf(routes.post({ id, clientDataJSON, attestationObject, transports }));
 }
 
 /** The page's forms in the browser: adding a passkey asks the device between two calls. */

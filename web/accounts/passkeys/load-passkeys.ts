@@ -1,4 +1,4 @@
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-export const loadPasskeys = (runtime: Runtime) => async () => answer(runtime.api.api.account.passkeys.get());
+export const loadPasskeys = (runtime: Runtime) => async () => dataOf(runtime.api.api.account.passkeys.get());

@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { accountTexts } from "../../../src/accounts/account-limits.ts";
 import { passkeyPaths } from "../../../src/accounts/passkeys/passkey-shapes.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { passkeyProblem } from "./passkey-problem.ts";
 
@@ -10,7 +10,7 @@ export type PasskeyLogin = "alone" | "secondStep";
 async function askDevice({ api }: Runtime, login: PasskeyLogin): Promise<Record<string, string>> {
   const { passkey } = api.api.auth;
   const route = login === "alone" ? passkey : passkey["second-step"];
-  const optionsJSON = (await answer(route.options.post())) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const optionsJSON = (await dataOf(route.options.post())) as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { id, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 export const loadProfile =
@@ -8,8 +8,8 @@ export const loadProfile =
     const ofAngler = runtime.api.api.anglers({ id: params.id ?? "" });
     const after = new URL(request.url).searchParams.get("after") ?? undefined;
     const [profile, seasons] = await Promise.all([
-      answer(ofAngler.get({ query: { after } })),
-      answer(ofAngler.seasons.get()),
+      dataOf(ofAngler.get({ query: { after } })),
+      dataOf(ofAngler.seasons.get()),
     ]);
     return { ...profile, seasons, isFirstPage: after === undefined };
   };

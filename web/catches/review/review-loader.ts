@@ -3,7 +3,7 @@ import type { QueueFilter, QueueOrder } from "../../../src/catches/catch-shapes.
 import { bounds, queueFlags } from "../../../src/catches/catch-status.ts";
 import { lastMeasured } from "../../../src/catches/decisions/scoring-figures.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rejection-reasons.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import { pick } from "../../pick.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { measurementOf } from "../submit/saved-measurement.ts";
@@ -37,9 +37,9 @@ export const loadVerification =
     const order = orderIn(params);
     const { catches, "rejection-reasons": reasons } = runtime.api.api.admin;
     const [{ catches: queue, nextAfter, ...counts }, recent, { rejectionReasons }] = await Promise.all([
-      answer(catches.queue.get({ query: { limit: rows, after, order, ...filter } })),
-      answer(catches.judged.get()),
-      answer(reasons.get()),
+      dataOf(catches.queue.get({ query: { limit: rows, after, order, ...filter } })),
+      dataOf(catches.judged.get()),
+      dataOf(reasons.get()),
     ]);
     return {
       queue: queue.map(forJudge),
@@ -59,9 +59,9 @@ export const loadCatch =
   async ({ params }: LoaderFunctionArgs) => {
     const { catches, "rejection-reasons": reasons } = runtime.api.api.admin;
     const [review, ruling, { rejectionReasons }] = await Promise.all([
-      answer(catches({ id: Number(params.id) }).get()),
-      answer(runtime.api.api.catches({ id: Number(params.id) }).ruling.get()),
-      answer(reasons.get()),
+      dataOf(catches({ id: Number(params.id) }).get()),
+      dataOf(runtime.api.api.catches({ id: Number(params.id) }).ruling.get()),
+      dataOf(reasons.get()),
     ]);
     return {
       fish: forJudge(review),

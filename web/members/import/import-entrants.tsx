@@ -2,7 +2,7 @@ import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
 import { entrantUses } from "../../../src/members/import/import-columns.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -16,7 +16,7 @@ export const action =
   async ({ params, request }) => {
     const id = Number(params.id);
     return checkOrImport(await request.formData(), {
-      send: (list, query) => answer(runtime.api.api.admin.tournaments({ id }).entrants.import.post(list, { query })),
+      send: (list, query) => dataOf(runtime.api.api.admin.tournaments({ id }).entrants.import.post(list, { query })),
       done(report) {
         const { imported, invite } = report.summary;
         const title =

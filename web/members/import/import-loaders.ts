@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -11,8 +11,8 @@ export const loadMemberImport =
   async ({ request }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
     const [state, { linksBeginWith }] = await Promise.all([
-      answer(api.admin.members.import.get()),
-      answer(api.club.get()),
+      dataOf(api.admin.members.import.get()),
+      dataOf(api.club.get()),
     ]);
     const imported = idIn(new URL(request.url).searchParams, "imported");
     return { ...state, linksBeginWith, imported, refused: refusedText(runtime) };
@@ -26,9 +26,9 @@ export const loadPasswordSlips =
     const query = new URL(request.url).searchParams;
     const [memberId, tournamentId] = [idIn(query, "member"), idIn(query, "tournament")];
     const [{ withoutPassword }, { linksBeginWith }, member] = await Promise.all([
-      answer(api.admin.members.import.get()),
-      answer(api.club.get()),
-      memberId === null ? null : answer(api.admin.users({ id: memberId }).get()),
+      dataOf(api.admin.members.import.get()),
+      dataOf(api.club.get()),
+      memberId === null ? null : dataOf(api.admin.users({ id: memberId }).get()),
     ]);
     const only = member && { id: member.id, username: member.username, displayName: member.displayName };
     return { withoutPassword, linksBeginWith, member: only, tournamentId };
@@ -40,8 +40,8 @@ export const loadEntrantImport =
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
     const [{ id, name, entryFee }] = await Promise.all([
-      answer(runtime.api.api.tournaments(key).get()),
-      answer(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
+      dataOf(runtime.api.api.tournaments(key).get()),
+      dataOf(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
     ]);
     return { id, name, entryFee, refused: refusedText(runtime) };
   };

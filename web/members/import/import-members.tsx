@@ -1,7 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import { memberUses } from "../../../src/members/import/import-columns.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { AddressWarning } from "../../server-settings/address-warning.tsx";
@@ -19,7 +19,7 @@ export const action =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) =>
     checkOrImport(await request.formData(), {
-      send: (list, query) => answer(runtime.api.api.admin.members.import.post(list, { query })),
+      send: (list, query) => dataOf(runtime.api.api.admin.members.import.post(list, { query })),
       done(report) {
         const { imported, present } = report.summary;
         const usual = present > 0 ? `${numberText(present)} already in the club.` : "They can set a password now.";

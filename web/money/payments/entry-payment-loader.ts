@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The price of an entry and how it is paid. Readers who have joined or don't need to pay are redirected to the tournament. */
@@ -8,8 +8,8 @@ export const loadEntryPayment =
   async ({ params }: LoaderFunctionArgs) => {
     const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, payment] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament["entry-payment"].get()),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament["entry-payment"].get()),
     ]);
     const { lacks = [], request } = payment;
     const isUnapproved = request !== undefined && request.state !== "approved";

@@ -1,7 +1,7 @@
 import { entryOutcome, isEntryOver } from "../../../src/money/entry-fees/payment-outcome.ts";
 import type { OpenedPayment } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
-import { ApiFailure, answer } from "../../api.ts";
+import { ApiFailure, dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 export const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
@@ -12,7 +12,7 @@ export const isForPage = (error: unknown): boolean => !(error instanceof ApiFail
  */
 export async function openPayment(runtime: Runtime, tournamentId: number): Promise<OpenedPayment | "over" | null> {
   try {
-    return await answer(runtime.api.api.tournaments({ id: tournamentId })["create-payment-intent"].post());
+    return await dataOf(runtime.api.api.tournaments({ id: tournamentId })["create-payment-intent"].post());
   } catch (error) {
     if (isForPage(error)) throw error;
     const description = (error instanceof ApiFailure && error.serverMessage) || paymentTexts.setupFailed;
@@ -24,7 +24,7 @@ export async function openPayment(runtime: Runtime, tournamentId: number): Promi
 /** Called after paying: requests the outcome from the server, shows it, and returns the address to continue at. */
 export async function finishPayment(runtime: Runtime, tournamentId: number, paymentIntentId: string): Promise<string> {
   const ofTournament = runtime.api.api.tournaments({ id: tournamentId });
-  const confirmed = await answer(ofTournament["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);
+  const confirmed = await dataOf(ofTournament["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);
   const { toast, to } = entryOutcome(confirmed, tournamentId);
   runtime.showToast(toast);
   return to;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/base/db/list-page.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
-import { answerPage } from "../../next-page.ts";
+import { readPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The state of the reader's payout account, and their payouts; a visitor is redirected to the login. */
@@ -12,8 +12,8 @@ export const loadPayoutSetup =
     const query = new URL(request.url).searchParams;
     const after = idIn(query, "after") ?? undefined;
     const [account, ownPayouts] = await Promise.all([
-      answer(runtime.api.api.connect["account-status"].get(), "Failed to check account status"),
-      answerPage(runtime.api.api.payouts.get({ query: { limit: listPage.rows, after } })),
+      dataOf(runtime.api.api.connect["account-status"].get(), "Failed to check account status"),
+      readPage(runtime.api.api.payouts.get({ query: { limit: listPage.rows, after } })),
     ]);
     return { account, payouts: ownPayouts.rows, nextAfter: ownPayouts.nextAfter, onboarding: query.get("onboarding") };
   };

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** Redirects to the challenge once its deposit is paid. */
 export const loadDeposit =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const deposit = await answer(runtime.api.api.deposits({ id: params.id ?? "" }).get());
+    const deposit = await dataOf(runtime.api.api.deposits({ id: params.id ?? "" }).get());
     if (deposit.challengeId !== null) throw redirect(`/challenges/${deposit.challengeId}`);
     return deposit;
   };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 export const loadInvitations =
@@ -8,9 +8,9 @@ export const loadInvitations =
     const key = { id: params.id ?? "" };
     const { api } = runtime.api;
     const [tournament, invitations, { linksBeginWith }] = await Promise.all([
-      answer(api.tournaments(key).get()),
-      answer(api.admin.tournaments(key).invitations.get()),
-      answer(api.club.get()),
+      dataOf(api.tournaments(key).get()),
+      dataOf(api.admin.tournaments(key).invitations.get()),
+      dataOf(api.club.get()),
     ]);
     return { tournament, invitations, linksBeginWith };
   };

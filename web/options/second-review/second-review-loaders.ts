@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { forJudge } from "../../catches/review/reviewed-fish.ts";
-import { answerPage } from "../../next-page.ts";
+import { readPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 const rows = 20;
@@ -16,8 +16,8 @@ export const loadJudging =
     const status: "open" | "over" = params.get("show") === "over" ? "over" : "open";
     const { admin } = runtime.api.api;
     const [list, judges] = await Promise.all([
-      answerPage(admin["second-looks"].get({ query: { status, after, limit: rows } })),
-      answer(admin.judging.get()),
+      readPage(admin["second-looks"].get({ query: { status, after, limit: rows } })),
+      dataOf(admin.judging.get()),
     ]);
     return { looks: list.rows, nextAfter: list.nextAfter, status, judges };
   };
@@ -27,8 +27,8 @@ export const loadSecondReview =
   async ({ params }: LoaderFunctionArgs) => {
     const looks = runtime.api.api.admin["second-looks"];
     const [{ fish, ...look }, open] = await Promise.all([
-      answer(looks({ id: Number(params.id) }).get()),
-      answer(looks.get({ query: { status: "open", limit: rows } })),
+      dataOf(looks({ id: Number(params.id) }).get()),
+      dataOf(looks.get({ query: { status: "open", limit: rows } })),
     ]);
     const next = open.find(({ id, youMay }) => id !== look.id && youMay !== null);
     return { look, fish: forJudge(fish), nextId: next?.id ?? null };

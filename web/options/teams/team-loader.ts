@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The reader's team in a tournament, and the one that `?code=` is an invitation to. */
@@ -9,8 +9,8 @@ export const loadTeam =
     const code = new URL(request.url).searchParams.get("code") ?? undefined;
     const ofTournament = runtime.api.api.tournaments({ id });
     const [tournament, page] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament.team.get({ query: { code } })),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament.team.get({ query: { code } })),
     ]);
     return { tournament, page, code };
   };

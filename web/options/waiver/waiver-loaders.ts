@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 type WithWaiver = Pick<TournamentWithResult, "id" | "waiverVersion">;
 
-const readWaiver = ({ api }: Runtime, { id }: WithWaiver) => answer(api.api.tournaments({ id }).waiver.get());
+const readWaiver = ({ api }: Runtime, { id }: WithWaiver) => dataOf(api.api.tournaments({ id }).waiver.get());
 
 /** The waiver that an angler still has to accept, or null. */
 export const loadWaiverToAccept = async (runtime: Runtime, tournament: WithWaiver, { acceptedWaiver }: Mine) =>
@@ -25,8 +25,8 @@ export const loadWaiver =
     const ofTournament = runtime.api.api.tournaments({ id });
     const version = Number(new URL(request.url).searchParams.get("version")) || undefined;
     const [tournament, waiver] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament.waiver.get({ query: { version } })),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament.waiver.get({ query: { version } })),
     ]);
     return { tournament: { id: tournament.id, name: tournament.name }, waiver };
   };

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/base/db/list-page.ts";
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
-import { answer } from "../../api.ts";
-import { answerPage, everyRow } from "../../next-page.ts";
+import { dataOf } from "../../api.ts";
+import { everyRow, readPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { divisionOf, loadTournament, shownDivision } from "../../tournaments/loaders.ts";
 import { loadCeremony as loadPlaces } from "../ceremony/ceremony-loader.ts";
@@ -20,10 +20,10 @@ export const loadEmbed =
   async ({ params, request }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
     const ofTournament = api.tournaments({ id: params.id ?? "" });
-    const [{ allowsEmbedding }, tournament] = await Promise.all([answer(api.club.get()), answer(ofTournament.get())]);
+    const [{ allowsEmbedding }, tournament] = await Promise.all([dataOf(api.club.get()), dataOf(ofTournament.get())]);
     if (!allowsEmbedding) throw data({ message: "There's no page at this address." }, { status: 404 });
     const division = shownDivision(tournament, divisionOf(request));
-    const board = await answerPage(ofTournament.leaderboard.get({ query: { division, limit: onEmbed } }));
+    const board = await readPage(ofTournament.leaderboard.get({ query: { division, limit: onEmbed } }));
     return { tournament, board: { ...board, division, after: 0 } };
   };
 
@@ -41,10 +41,10 @@ export const loadOverlay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const tournament = await answer(ofTournament.get());
+    const tournament = await dataOf(ofTournament.get());
     const division = shownDivision(tournament, divisionOf(request));
     const limit = numberIn(request, "rows", { least: 1, most: 10, usual: 5 });
-    const board = await answerPage(ofTournament.leaderboard.get({ query: { division, limit } }));
+    const board = await readPage(ofTournament.leaderboard.get({ query: { division, limit } }));
     const size = numberIn(request, "size", { least: 1, most: 5, usual: 2 });
     return { tournament, board: { ...board, division, after: 0 }, rows: limit, size };
   };
@@ -53,7 +53,7 @@ export const loadOverlay =
 export const loadScreen = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
   const [loaded, poster] = await Promise.all([
     loadTournament(runtime)(args),
-    answer(runtime.api.api.tournaments({ id: args.params.id ?? "" }).poster.get()),
+    dataOf(runtime.api.api.tournaments({ id: args.params.id ?? "" }).poster.get()),
   ]);
   return { ...loaded, poster };
 };
@@ -86,11 +86,11 @@ export const loadResults =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const tournament = await answer(ofTournament.get());
+    const tournament = await dataOf(ofTournament.get());
     const division = shownDivision(tournament, divisionOf(request));
     const [prizes, { outcome }, entries] = await Promise.all([
-      answer(ofTournament.prizes.get()),
-      answer(ofTournament.outcome.get()),
+      dataOf(ofTournament.prizes.get()),
+      dataOf(ofTournament.outcome.get()),
       everyRow((after) =>
         ofTournament.leaderboard.get({ query: { division, after: Number(after), limit: listPage.maxRows } }),
       ),

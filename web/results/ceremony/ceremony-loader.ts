@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/base/db/list-page.ts";
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
-import { answer } from "../../api.ts";
-import { answerPage } from "../../next-page.ts";
+import { dataOf } from "../../api.ts";
+import { readPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { divisionOf, shownDivision } from "../../tournaments/loaders.ts";
 import { ceremonyPlaces } from "./ceremony-places.ts";
@@ -27,17 +27,17 @@ export const loadCeremony =
     const key = { id: params.id ?? "" };
     const ofTournament = api.tournaments(key);
     const [tournament, allPrizes] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament.prizes.get()),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament.prizes.get()),
       // Refuses everyone else.
-      answer(api.admin.tournaments(key).poster.get()),
+      dataOf(api.admin.tournaments(key).poster.get()),
     ]);
     const division = shownDivision(tournament, divisionOf(request));
     const prizes = allPrizes.filter((prize) => prize.division === division);
     const isOver = ["under_review", "unofficial", "official"].includes(tournament.resultState ?? "");
     const { rows } =
       isOver && !tournament.isBoardHidden
-        ? await answerPage(ofTournament.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
+        ? await readPage(ofTournament.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
         : { rows: [] };
     const revealed = Number(new URL(request.url).searchParams.get("shown") ?? 0);
     return {

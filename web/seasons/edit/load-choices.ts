@@ -1,5 +1,5 @@
 import type { SeasonView } from "../../../src/seasons/season-shapes.ts";
-import { answerPage } from "../../next-page.ts";
+import { readPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { serverNow } from "../../runtime/server-time.ts";
 
@@ -11,7 +11,7 @@ export type Choice = { id: number; name: string; startDay: string; endDay: strin
 
 /** Tournaments that can be added to a season, ordered by day; those of `season` are always included. */
 export async function loadChoices(runtime: Runtime, season: SeasonView | null): Promise<Choice[]> {
-  const { rows } = await answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: maxChoices } }));
+  const { rows } = await readPage(runtime.api.api.admin.tournaments.get({ query: { limit: maxChoices } }));
   const seasonChoices = (season?.events ?? []).flatMap(({ tournamentId, name, startDay, endDay }) =>
     tournamentId !== null && name !== null && startDay !== null && endDay !== null
       ? [{ id: tournamentId, name, startDay, endDay }]

@@ -1,6 +1,6 @@
 import type { SeasonView } from "../../../src/seasons/season-shapes.ts";
 import { forAdmins } from "../../admin/for-admins.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** Fetched with the form, so that the list of all pages stays small. */
@@ -11,10 +11,10 @@ export const loadNewSeason = forAdmins((runtime) => async () => ({ choices: awai
 
 export const loadEditSeason = forAdmins((runtime) => async ({ params }) => {
   const ofSeason = runtime.api.api.seasons({ id: params.id ?? "" });
-  const [season, scheme] = await Promise.all([answer(ofSeason.get()), answer(ofSeason["scheme.json"].get())]);
+  const [season, scheme] = await Promise.all([dataOf(ofSeason.get()), dataOf(ofSeason["scheme.json"].get())]);
   return { season, scheme, choices: await choicesOf(runtime, season) };
 });
 
 export const loadManagedSeasons = forAdmins((runtime) => async () => ({
-  seasons: await answer(runtime.api.api.seasons.get()),
+  seasons: await dataOf(runtime.api.api.seasons.get()),
 }));

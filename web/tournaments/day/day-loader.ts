@@ -6,9 +6,9 @@ import {
   entrantGroups,
   entrantOrders,
 } from "../../../src/entries/entrant-groups.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
-import { answerPage } from "../../next-page.ts";
+import { readPage } from "../../next-page.ts";
 import { loadDayOptions } from "../../options/day-loader.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -34,28 +34,28 @@ export const loadDay =
     const key = { id: params.id ?? "" };
     const managedId = idIn(query, "entrant");
     const [tournament, day, entrants, heldMoney, club, waiting, requests, boats] = await Promise.all([
-      answer(runtime.api.api.tournaments(key).get()),
-      answer(runtime.api.api.admin.tournaments(key).day.get()),
-      answerPage(
+      dataOf(runtime.api.api.tournaments(key).get()),
+      dataOf(runtime.api.api.admin.tournaments(key).day.get()),
+      readPage(
         runtime.api.api.admin
           .tournaments(key)
           .day.entrants.get({ query: { ...filter, after: filter.after ?? 0, limit: listPage.rows } }),
       ),
-      answer(runtime.api.api.admin.tournaments(key)["held-money"].get()),
-      answer(runtime.api.api.club.get()),
-      answer(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
-      answer(runtime.api.api.admin.tournaments(key).requests.get()),
-      answer(runtime.api.api.admin.tournaments(key).boats.get({ query: { show: "out" } })),
+      dataOf(runtime.api.api.admin.tournaments(key)["held-money"].get()),
+      dataOf(runtime.api.api.club.get()),
+      dataOf(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
+      dataOf(runtime.api.api.admin.tournaments(key).requests.get()),
+      dataOf(runtime.api.api.admin.tournaments(key).boats.get({ query: { show: "out" } })),
     ]);
     const readEntrant = async (userId: number) => {
       const query = { userId, group: "all", order: "name", after: 0, limit: 1 } as const;
-      return (await answerPage(runtime.api.api.admin.tournaments(key).day.entrants.get({ query }))).rows[0];
+      return (await readPage(runtime.api.api.admin.tournaments(key).day.entrants.get({ query }))).rows[0];
     };
     const onPage = entrants.rows.find(({ userId }) => userId === managedId);
     const managed = onPage ?? (managedId === null ? null : ((await readEntrant(managedId)) ?? null));
-    const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(key).cut.get()) : null;
+    const cut = tournament.days?.cut ? await dataOf(runtime.api.api.admin.tournaments(key).cut.get()) : null;
     const options = await loadDayOptions(runtime, tournament);
-    const teams = tournament.teams ? await answer(runtime.api.api.tournaments(key).teams.get()) : null;
+    const teams = tournament.teams ? await dataOf(runtime.api.api.tournaments(key).teams.get()) : null;
     return {
       tournament,
       teams,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/base/db/list-page.ts";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import { everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -23,9 +23,9 @@ export const loadPrint =
     const sheet = sheets.find((candidate) => candidate === wanted) ?? "sign-in";
     const id = params.id ?? "";
     const [tournament, entrants, poster] = await Promise.all([
-      answer(runtime.api.api.tournaments({ id }).get()),
+      dataOf(runtime.api.api.tournaments({ id }).get()),
       sheet === "sign-in" ? readAllEntrants(runtime, id) : [],
-      sheet === "poster" ? answer(runtime.api.api.admin.tournaments({ id }).poster.get()) : null,
+      sheet === "poster" ? dataOf(runtime.api.api.admin.tournaments({ id }).poster.get()) : null,
     ]);
     return { sheet, tournament, entrants, poster };
   };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { EditedBreakdown } from "../../../src/money/prizes/prize-breakdown.ts";
-import { ApiFailure, answer } from "../../api.ts";
+import { ApiFailure, dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 const nothing: EditedBreakdown = { prizes: [], isFixed: false, needsReason: false };
@@ -21,8 +21,8 @@ export const loadPrizeBreakdown =
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
     const [tournament, breakdown] = await Promise.all([
-      answer(runtime.api.api.tournaments(key).get()),
-      orEmpty(answer(runtime.api.api.admin.tournaments(key).prizes.get())),
+      dataOf(runtime.api.api.tournaments(key).get()),
+      orEmpty(dataOf(runtime.api.api.admin.tournaments(key).prizes.get())),
     ]);
     return { tournament, ...breakdown };
   };

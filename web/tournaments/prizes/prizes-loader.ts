@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import { loadOptionPrizes } from "../../options/prize-loader.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -9,8 +9,8 @@ export const loadPrizes =
   async ({ params }: LoaderFunctionArgs) => {
     const ofTournament = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, prizes, more] = await Promise.all([
-      answer(ofTournament.get()),
-      answer(ofTournament.prizes.get()),
+      dataOf(ofTournament.get()),
+      dataOf(ofTournament.prizes.get()),
       loadOptionPrizes(ofTournament),
     ]);
     return { tournament, prizes, more };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../api.ts";
+import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** A tournament, its public address and the address's QR code. */
@@ -8,8 +8,8 @@ export const loadShare =
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
     const [tournament, poster] = await Promise.all([
-      answer(runtime.api.api.tournaments(key).get()),
-      answer(runtime.api.api.admin.tournaments(key).poster.get()),
+      dataOf(runtime.api.api.tournaments(key).get()),
+      dataOf(runtime.api.api.admin.tournaments(key).poster.get()),
     ]);
     return { tournament, poster };
   };

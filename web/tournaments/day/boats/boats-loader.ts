@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../../api.ts";
+import { dataOf } from "../../../api.ts";
 import { idIn } from "../../../catches/loaders.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 
@@ -11,9 +11,9 @@ export const loadBoats =
     const key = { id: params.id ?? "" };
     const day = idIn(query, "day") ?? undefined;
     const [tournament, boats, dayView] = await Promise.all([
-      answer(runtime.api.api.tournaments(key).get()),
-      answer(runtime.api.api.admin.tournaments(key).boats.get({ query: { day, show: "all" } })),
-      answer(runtime.api.api.admin.tournaments(key).day.get()),
+      dataOf(runtime.api.api.tournaments(key).get()),
+      dataOf(runtime.api.api.admin.tournaments(key).boats.get({ query: { day, show: "all" } })),
+      dataOf(runtime.api.api.admin.tournaments(key).day.get()),
     ]);
     return { tournament, boats, version: dayView.version, correctedId: idIn(query, "correct") ?? null };
   };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../../../api.ts";
+import { dataOf } from "../../../api.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 
 export type PastTournament = { id: number; name: string; endDay: string };
@@ -8,7 +8,7 @@ const maxTournaments = 50;
 
 /** The ended tournaments that rules can be tried on, latest first. */
 export async function loadPast(runtime: Runtime): Promise<PastTournament[]> {
-  const rows = await answer(runtime.api.api.tournaments.get({ query: { show: "ended", limit: maxTournaments } }));
+  const rows = await dataOf(runtime.api.api.tournaments.get({ query: { show: "ended", limit: maxTournaments } }));
   return rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, name, endDay }) => ({ id, name, endDay }));
 }
 
@@ -19,7 +19,7 @@ export const loadTry =
     const tournamentId = Number(new URL(request.url).searchParams.get("of"));
     const [past, tournament] = await Promise.all([
       loadPast(runtime),
-      tournamentId > 0 ? answer(runtime.api.api.tournaments({ id: tournamentId }).get()) : null,
+      tournamentId > 0 ? dataOf(runtime.api.api.tournaments({ id: tournamentId }).get()) : null,
     ]);
     return { past, format: tournament?.format ?? null };
   };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { TriedFormat } from "../../../../src/results/try-format-shapes.ts";
 import { formatForm, readFormatForm } from "../../../../src/scoring/format-form/format-form.ts";
 import type { FormatInput } from "../../../../src/scoring/rulebook/format.ts";
-import { ApiFailure, answer } from "../../../api.ts";
+import { ApiFailure, dataOf } from "../../../api.ts";
 import { unreached } from "../../../form.ts";
 import { useHydrated } from "../../../runtime/hydrated.ts";
 import { useRuntime } from "../../../runtime/runtime-context.ts";
@@ -46,7 +46,7 @@ export function TryInForm({ formId, past }: { formId: string; past: readonly Pas
     if (!format) return;
     setBusy(true);
     try {
-      setTried(await answer(api.api.admin.tournaments["try-format"].post({ tournamentId, format })));
+      setTried(await dataOf(api.api.admin.tournaments["try-format"].post({ tournamentId, format })));
     } catch (error) {
       setProblem((error instanceof ApiFailure && error.serverMessage) || unreached);
     }
