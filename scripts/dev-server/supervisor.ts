@@ -31,7 +31,7 @@ export function createSupervisor({ root, origin }: Options) {
   }
 
   /** Resolves when the server answers, or when it ended because its code is broken: the error is on the terminal. */
-  async function started(): Promise<void> {
+  async function waitUntilReady(): Promise<void> {
     const currentServer = server;
     while (currentServer && currentServer.exitCode === null) {
       const reply = await fetch(`${address}/healthz`).catch(() => null);
@@ -40,13 +40,13 @@ export function createSupervisor({ root, origin }: Options) {
     }
   }
 
-  async function startAgain(): Promise<void> {
+  async function restartServer(): Promise<void> {
     const folder = changed;
     changed = null;
     await stop();
     server = spawn();
-    void passLogOn(server);
-    await started();
+    void forwardLog(server);
+    await waitUntilReady();
     if (folder === "src") for (const listener of listeners) listener();
   }
 
@@ -56,14 +56,14 @@ export function createSupervisor({ root, origin }: Options) {
   return {
     start() {
       server = spawn();
-      ready = started();
+      ready = waitUntilReady();
     },
     /** Saving several files at once restarts the server once. */
     restart(folder: "src" | "web") {
       const isPlanned = changed !== null;
       changed = changed === "src" ? "src" : folder;
       // A page requested from now on waits for the new code.
-      if (!isPlanned) ready = ready.then(() => Bun.sleep(50)).then(startAgain);
+      if (!isPlanned) ready = ready.then(() => Bun.sleep(50)).then(restartServer);
     },
     /** The server's address, once it answers. */
     async address(): Promise<string> {
@@ -79,7 +79,7 @@ export function createSupervisor({ root, origin }: Options) {
 }
 
 /** Prints the demo's welcome, which is indented, only at the first start. */
-async function passLogOn({ stdout }: Subprocess): Promise<void> {
+async function forwardLog({ stdout }: Subprocess): Promise<void> {
   if (!(stdout instanceof ReadableStream)) return;
   for await (const text of stdout.pipeThrough(new TextDecoderStream())) {
     const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("  "));

@@ -47,33 +47,33 @@ type Angler = { id: number; displayName: string | null };
  * `findRejected` do.
  */
 export async function admitSubmission(db: Db, sender: SignedIn, input: NewCatch, now: number, beganAt: number) {
-  const first = input.resubmissionOf === null ? null : (await findRejected(db, sender, input.resubmissionOf)).fish;
+  const original = input.resubmissionOf === null ? null : (await findRejected(db, sender, input.resubmissionOf)).fish;
   const anglerId = input.caughtBy ?? sender.id;
-  if (first && anglerId !== sender.id) throw Refusal.ofField(anglerField, submitterTexts.ofAnotherCatch);
-  const tournamentId = first ? first.tournamentId : input.tournamentId;
-  const firstMadeAt = first && (first.capturedAt ?? first.uploadBeganAt ?? first.submittedAt);
-  const capturedAt = plausibleCapture(input.capturedAt, now) ?? firstMadeAt;
+  if (original && anglerId !== sender.id) throw Refusal.ofField(anglerField, submitterTexts.ofAnotherCatch);
+  const tournamentId = original ? original.tournamentId : input.tournamentId;
+  const originalMadeAt = original && (original.capturedAt ?? original.uploadBeganAt ?? original.submittedAt);
+  const capturedAt = plausibleCapture(input.capturedAt, now) ?? originalMadeAt;
   const times = { capturedAt, beganAt, now };
   if (tournamentId === null && anglerId !== sender.id) refusePersonal();
   const admitted =
     tournamentId === null
       ? { ...personal, angler: { id: sender.id, displayName: null } }
       : await admitCatch(db, sender, { tournamentId, anglerId }, times);
-  return { ...admitted, capturedAt, firstPhotoId: first?.photoId ?? null };
+  return { ...admitted, capturedAt, firstPhotoId: original?.photoId ?? null };
 }
 
 /** Notifies the angler of a catch that another entrant submitted for them. */
-async function notifyAngler(tx: Tx, sender: SignedIn, fish: CatchNamed, tournament: Tournament, now: number) {
-  const named = fishText({ ...fish, unit: rulesOf(tournament).unit });
-  const notice = submitterTexts.notice.submitted(sender.displayName, named, tournament.name);
+async function notifyAngler(tx: Tx, sender: SignedIn, fish: SubmittedCatch, tournament: Tournament, now: number) {
+  const fishName = fishText({ ...fish, unit: rulesOf(tournament).unit });
+  const notice = submitterTexts.notice.submitted(sender.displayName, fishName, tournament.name);
   const link = historyPath(fish.id);
   await notifyFrom(tx, sender, [{ userId: fish.userId, type: "catch_submitted", ...notice, link }], now);
 }
 
-type CatchNamed = { id: number; userId: number; species: string; length: number };
+type SubmittedCatch = { id: number; userId: number; species: string; length: number };
 
 /** Returns the photo's id. */
-export const photoRow = (tx: Tx, photo: ReceivedPhoto | SavedPhoto, ownerId: number, now: number): Promise<number> =>
+export const storePhoto = (tx: Tx, photo: ReceivedPhoto | SavedPhoto, ownerId: number, now: number): Promise<number> =>
   "id" in photo ? claimSavedPhoto(tx, photo, ownerId) : recordPhoto(tx, photo, ownerId, now);
 
 /**
@@ -101,7 +101,7 @@ export async function submitCatch(
       claimedWeight: claim.weight,
       location: input.location,
       notes: input.notes,
-      photoId: photo ? await photoRow(tx, photo, angler.id, now) : firstPhotoId,
+      photoId: photo ? await storePhoto(tx, photo, angler.id, now) : firstPhotoId,
       scored: tournament ? scoreAsClaimed(rulesOf(tournament), claim) : 0,
       submittedAt: now,
       capturedAt,
@@ -156,7 +156,7 @@ async function admitCatch(
   await refuseWeighed(db, tournament, anglerId, () => {
     throw new Refusal("weighed", texts.weighed(tournament));
   });
-  const ofDay = tournament.days && admitToDay(tournament, entry, times, texts);
+  const dayFields = tournament.days && admitToDay(tournament, entry, times, texts);
   const isLate = arrival === "late";
   return {
     angler,
@@ -164,6 +164,6 @@ async function admitCatch(
     isLate,
     uploadBeganAt: isLate ? uploadInTime(tournament, beganAt) : null,
     day: null,
-    ...ofDay,
+    ...dayFields,
   };
 }

@@ -139,7 +139,7 @@ export const noticeTexts = {
     title: "Catch Approved",
     message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
   }),
-  takenBack: (fish: Fish, tournament: string | null, reason: string | null) => ({
+  decisionUndone: (fish: Fish, tournament: string | null, reason: string | null) => ({
     title: "Decision Undone",
     message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was undone; it is pending review again.${reason ? ` Reason: ${reason}` : ""}`,
   }),

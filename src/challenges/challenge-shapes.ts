@@ -7,9 +7,9 @@ import { challengeLimits, challengePage, depositStates } from "./challenge-statu
 
 const { max } = challengeLimits.text;
 
-const words = trimmedText("The text must be a string", max, `Write at most ${max} characters`);
+const messageText = trimmedText("The text must be a string", max, `Write at most ${max} characters`);
 
-const required = (error: string) => words.min(1, error);
+const requiredMessage = (error: string) => messageText.min(1, error);
 
 export const challengeId = z.object({ id: rowNumber() });
 
@@ -21,7 +21,7 @@ export const newChallenge = z.object({
   ).describe(
     "One of the reasons in `GET /api/catches/{id}/challenges`; any other text counts as 'Other' and becomes part of the message.",
   ),
-  text: words.default("").describe("Required for 'Other'."),
+  text: messageText.default("").describe("Required for 'Other'."),
 });
 
 export type NewChallenge = z.output<typeof newChallenge>;
@@ -30,13 +30,13 @@ export const challengeSubmission = newChallenge.extend({ submissionId, savedPhot
 
 export type ChallengeSubmission = z.output<typeof challengeSubmission>;
 
-export const newMessage = z.object({ text: required("Write a message first") });
+export const newMessage = z.object({ text: requiredMessage("Write a message first") });
 
 export type NewMessage = z.output<typeof newMessage>;
 
 export const challengeDecision = z.object({
   outcome: z.enum(["upheld", "denied"], "Choose upheld or denied"),
-  text: required("Please give a reason for your decision"),
+  text: requiredMessage("Please give a reason for your decision"),
 });
 
 export type ChallengeDecision = z.output<typeof challengeDecision>;
@@ -53,7 +53,7 @@ export const adminChallengeQuery = challengeQuery.extend({
   status: z.enum(["open", "decided"], "Choose open or decided").optional(),
 });
 
-const decided = {
+const decisionFields = {
   status: z.enum(["open", "upheld", "denied", "withdrawn"]),
   outcome: text.nullable().describe("Why it was upheld or denied."),
   mark: text.nullable().describe("Set if the judge wasn't impartial."),
@@ -62,7 +62,7 @@ const decided = {
 };
 
 /** The public part, for everyone who can see the catch. */
-const publicChallenge = z.strictObject({ reason: text, ...decided });
+const publicChallenge = z.strictObject({ reason: text, ...decisionFields });
 
 export type PublicChallenge = z.infer<typeof publicChallenge>;
 
@@ -97,7 +97,7 @@ export const challengedCatch = {
 
 export const challengeView = z.strictObject({
   ...challengedCatch,
-  ...decided,
+  ...decisionFields,
   you: z.enum(["challenger", "angler", "judge"]).describe("Your side."),
   challenger: text
     .nullable()

@@ -9,7 +9,7 @@ import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import type { CatchRow } from "../catches/catch-rows.ts";
 import { findVisibleCatch } from "../catches/find-catch.ts";
 import type { SavedPhoto } from "../catches/saved-photo.ts";
-import { photoRow } from "../catches/submit-catch.ts";
+import { storePhoto } from "../catches/submit-catch.ts";
 import { findEntry } from "../entries/entry.ts";
 import { writeDeposit } from "../options/challenge-deposit/deposit.ts";
 import { Refusal } from "../refusal.ts";
@@ -167,7 +167,7 @@ export async function openChallenge(
 ): Promise<OpenedChallenge> {
   const challengeable = await findChallengeable(tx, challenger, catchId, now);
   const { reason, text } = requireReason(challengeable, input);
-  const photoId = photo && (await photoRow(tx, photo, challenger.id, now));
+  const photoId = photo && (await storePhoto(tx, photo, challenger.id, now));
   const content = { reason, text, photoId };
   if (challengeable.depositCents === 0) return writeChallenge(tx, challenger, challengeable, content, now);
   const { fish, tournament, depositCents: amountCents } = challengeable;

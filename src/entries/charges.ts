@@ -3,8 +3,8 @@ import type { Tournament } from "../tournaments/visible-tournament.ts";
 import type { ChosenCharges, EntryCharge } from "./entry-charge.ts";
 
 /**
- * The charges in `choices`, or those chosen `before` that are still offered if it has none. Throws `invalid` at the
- * field.
+ * The charges in `choices`. If it contains none, the charges from `before` that are still offered. Throws `invalid` at
+ * the field.
  */
 export const chosenCharges = (
   tournament: Pick<Tournament, "name" | "pots">,

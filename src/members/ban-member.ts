@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { banEnd, isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { findMember } from "./read-member.ts";
-import { findOther, recordSanction, suspendUntil } from "./sanction.ts";
+import { findOtherMember, recordSanction, suspendUntil } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** Throws `not_found`, `last_admin`, `own_account`, or `already_suspended` if already banned. */
@@ -20,7 +20,7 @@ export async function banMember(
   now: number,
 ): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, id), now);
-  const member = await findOther(tx, admin, id);
+  const member = await findOtherMember(tx, admin, id);
   if (isBan(member.suspendedUntil ?? 0)) throw new Refusal("already_suspended", refusalTexts.banned(fullName(member)));
   await suspendUntil(tx, member, banEnd, reason);
   await revokeTokens(tx, id, "all");

@@ -14,7 +14,7 @@ import { refusalTexts, sanctionNotice } from "./texts.ts";
 const rulesLink = "/agreement";
 
 /** Throws `not_found` or `own_account`. */
-export async function findOther(db: Db, admin: AuditActor, id: number): Promise<Member> {
+export async function findOtherMember(db: Db, admin: AuditActor, id: number): Promise<Member> {
   const member = await findMember(db, id);
   if (member.id === admin.id) throw new Refusal("own_account", refusalTexts.ownAccount);
   return member;

@@ -7,7 +7,7 @@ import { isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { isSuspended } from "./member-rows.ts";
 import { findMember } from "./read-member.ts";
-import { findOther, recordSanction, suspendUntil } from "./sanction.ts";
+import { findOtherMember, recordSanction, suspendUntil } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** Suspends a member for 7 to 30 days. Throws `not_found`, `last_admin`, `own_account` or `already_suspended`. */
@@ -19,11 +19,11 @@ export async function suspendMember(
   now: number,
 ): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, id), now);
-  const member = await findOther(tx, admin, id);
+  const member = await findOtherMember(tx, admin, id);
   const { suspendedUntil } = member;
   if (isSuspended(member, now)) {
-    const words = isBan(suspendedUntil ?? 0) ? refusalTexts.banned : refusalTexts.suspended;
-    throw new Refusal("already_suspended", words(fullName(member)));
+    const textFor = isBan(suspendedUntil ?? 0) ? refusalTexts.banned : refusalTexts.suspended;
+    throw new Refusal("already_suspended", textFor(fullName(member)));
   }
   const until = now + days * dayMs;
   await suspendUntil(tx, member, until, reason);

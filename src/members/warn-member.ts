@@ -1,6 +1,6 @@
 import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../base/db/store.ts";
-import { findOther, recordSanction } from "./sanction.ts";
+import { findOtherMember, recordSanction } from "./sanction.ts";
 
 /** Throws `not_found` or `own_account`. */
 export async function warnMember(
@@ -10,6 +10,6 @@ export async function warnMember(
   { reason }: { reason: string },
   now: number,
 ): Promise<void> {
-  const member = await findOther(tx, admin, id);
+  const member = await findOtherMember(tx, admin, id);
   await recordSanction(tx, admin, member, { kind: "warning", action: "warn-user", reason, until: null }, now);
 }

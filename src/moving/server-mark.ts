@@ -42,15 +42,15 @@ export async function isEmpty(client: ClientBase): Promise<boolean> {
   return rows.length === 0;
 }
 
-const references = `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as later,
-  format('alter table %s drop constraint %I', conrelid::regclass, conname) as now
+const references = `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore,
+  format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
   from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`;
 
-const indexes = `select pg_get_indexdef(indexrelid) as later, format('drop index %s', indexrelid::regclass) as now
+const indexes = `select pg_get_indexdef(indexrelid) as restore, format('drop index %s', indexrelid::regclass) as drop
   from pg_index join pg_class on pg_class.oid = indexrelid
   where relnamespace = current_schema()::regnamespace and not indisprimary order by relname`;
 
-type Later = { now: string; later: string };
+type DroppedObject = { drop: string; restore: string };
 
 /**
  * Removes constraints and indexes, because rows arrive table by table, before the rows that they refer to, and faster
@@ -60,12 +60,15 @@ export async function dropConstraints(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
   if (marks[0]?.later) return;
   await inTransaction(client, async () => {
-    const [foreignKeys, others] = [await client.query<Later>(references), await client.query<Later>(indexes)];
-    for (const { now } of [...foreignKeys.rows, ...others.rows]) await client.query(now);
+    const [foreignKeys, others] = [
+      await client.query<DroppedObject>(references),
+      await client.query<DroppedObject>(indexes),
+    ];
+    for (const { drop } of [...foreignKeys.rows, ...others.rows]) await client.query(drop);
     // The schema's own row; the club brings another one.
     await client.query("delete from club");
-    const later = [...others.rows, ...foreignKeys.rows].map((row) => row.later);
-    await client.query(`update ${markTable} set later = $1`, [JSON.stringify(later)]);
+    const restoring = [...others.rows, ...foreignKeys.rows].map(({ restore }) => restore);
+    await client.query(`update ${markTable} set later = $1`, [JSON.stringify(restoring)]);
   });
 }
 

@@ -3,7 +3,7 @@ import { decimalText, numberText } from "../base/format/numbers.ts";
 import type { AnglerProfile } from "../catches/profile/angler-profile.ts";
 import { placeText } from "../money/prizes/prize-text.ts";
 import { colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
-import { brokenLines, drawable, shortened } from "./words.ts";
+import { drawable, shortened, wrapLines } from "./words.ts";
 
 /** The best place in an ended tournament, or else the start of the membership. */
 function remark({ results, memberSince }: AnglerProfile, timeZone: string): string {
@@ -24,7 +24,7 @@ function figuresOf({ results, verifiedFish, longest }: AnglerProfile): Figure[] 
 }
 
 export function anglerPicture(club: PictureClub, profile: AnglerProfile, timeZone: string): string {
-  const lines = brokenLines(drawable(profile.displayName, `Angler ${profile.id}`), 84, innerWidth, 2);
+  const lines = wrapLines(drawable(profile.displayName, `Angler ${profile.id}`), 84, innerWidth, 2);
   const top = lines.length > 1 ? 206 : 236;
   return framed({
     club,

@@ -12,7 +12,7 @@ import {
   type PictureClub,
   pictureSize,
 } from "./frame.tsx";
-import { brokenLines, drawable, fittingSize, shortened } from "./words.ts";
+import { drawable, fittingSize, shortened, wrapLines } from "./words.ts";
 
 /** A placeholder in the drawing for the photo, which is read during rendering. */
 export const photoAddress = "photo:stored";
@@ -47,7 +47,7 @@ type WordsProps = { card: CatchCard; x: number; width: number };
 function Words({ card, x, width }: WordsProps) {
   const length = decimalText(card.length);
   const lengthSize = fittingSize(`${length}${card.unit}`, 124, width);
-  const species = brokenLines(drawable(card.species, "Fish"), 42, width, 2);
+  const species = wrapLines(drawable(card.species, "Fish"), 42, width, 2);
   const details = [
     drawable(card.location, ""),
     card.tournamentName ? drawable(card.tournamentName, "") : "",

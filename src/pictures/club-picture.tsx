@@ -1,9 +1,9 @@
 import { colors, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
-import { brokenLines, drawable } from "./words.ts";
+import { drawable, wrapLines } from "./words.ts";
 
 /** The picture for general pages. */
 export function clubPicture(club: PictureClub): string {
-  const lines = brokenLines(drawable(club.name, "Fishing Club"), 92, innerWidth, 2);
+  const lines = wrapLines(drawable(club.name, "Fishing Club"), 92, innerWidth, 2);
   return framed({
     club: { ...club, name: "Fishing tournaments" },
     children: (

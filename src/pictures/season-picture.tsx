@@ -2,7 +2,7 @@ import { shownNames } from "../base/format/names.ts";
 import { counted, numberText } from "../base/format/numbers.ts";
 import type { LadderEntry, SeasonView } from "../seasons/season-shapes.ts";
 import { bottom, colors, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
-import { brokenLines, drawable, shortened } from "./words.ts";
+import { drawable, shortened, wrapLines } from "./words.ts";
 
 export type SeasonPicture = { club: PictureClub; season: SeasonView; leaders: readonly LadderEntry[] };
 
@@ -17,7 +17,7 @@ const unitGap = 8;
 
 export function seasonPicture(picture: SeasonPicture): string {
   const { club, season, leaders } = picture;
-  const lines = brokenLines(drawable(season.name, "Season"), titleSize, innerWidth, 2);
+  const lines = wrapLines(drawable(season.name, "Season"), titleSize, innerWidth, 2);
   const top = lines.length > 1 ? 174 : 196;
   const { events, anglers } = season;
   const official = events.filter(({ state }) => state === "official").length;

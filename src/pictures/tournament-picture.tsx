@@ -9,7 +9,7 @@ import type { TournamentView } from "../tournaments/tournament-shapes.ts";
 import { stateOf, typeNames } from "../tournaments/tournament-state.ts";
 import { scoringText } from "../tournaments/words/rules-card.ts";
 import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
-import { brokenLines, drawable, shortened, textWidth } from "./words.ts";
+import { drawable, shortened, textWidth, wrapLines } from "./words.ts";
 
 export const leadersShown = 3;
 
@@ -52,7 +52,7 @@ export function tournamentPicture(picture: TournamentPicture): string {
   const name = drawable(tournament.name, "Fishing Tournament");
   const isLong = textWidth(name, 78) > 1.8 * innerWidth;
   const size = hasLeaders || isLong ? 58 : 78;
-  const lines = brokenLines(name, size, innerWidth, hasLeaders ? 2 : 3);
+  const lines = wrapLines(name, size, innerWidth, hasLeaders ? 2 : 3);
   const leadersTop = lines.length > 1 ? 174 : 196;
   const top = hasLeaders ? leadersTop : 206;
   const datesAt = top + (lines.length - 1) * size * 1.08 + (hasLeaders ? 50 : 64);
@@ -84,7 +84,7 @@ const scoringSize = 30;
 /** How the tournament is scored, if the name leaves enough room for all of it. */
 function ScoringLines({ tournament, y }: { tournament: TournamentView; y: number }) {
   const { text } = scoringText(tournament);
-  const lines = brokenLines(drawable(text, ""), scoringSize, innerWidth, 2);
+  const lines = wrapLines(drawable(text, ""), scoringSize, innerWidth, 2);
   const last = y + (lines.length - 1) * scoringSize * 1.3;
   if (lines.join(" ") !== text || last > figuresTop) return null;
   return lines.map((line, index) => (

@@ -61,7 +61,7 @@ export const fittingSize = (text: string, size: number, width: number): number =
   Math.min(size, Math.floor(width / textWidth(text, 1)));
 
 /** Breaks between words into at most `max` lines; the last one is cut if text remains. */
-export function brokenLines(text: string, size: number, width: number, max: number): string[] {
+export function wrapLines(text: string, size: number, width: number, max: number): string[] {
   const lines: string[] = [];
   let rest = text.split(" ");
   while (rest.length > 0 && lines.length < max - 1) {

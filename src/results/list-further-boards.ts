@@ -17,18 +17,18 @@ const maxRows = 100;
 export type People = { teamNames: ReadonlyMap<string, string>; hiddenProfiles: ReadonlySet<number> };
 
 export async function readPeople(db: Db, tournamentId: number): Promise<People> {
-  const named = await db
+  const teamRows = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
     .where(eq(teams.tournamentId, tournamentId));
-  const hidden = await db
+  const hiddenUsers = await db
     .select({ userId: participants.userId })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), eq(users.isProfileHidden, true)));
   return {
-    teamNames: new Map(named.map(({ id, name }) => [String(id), name])),
-    hiddenProfiles: new Set(hidden.map(({ userId }) => userId)),
+    teamNames: new Map(teamRows.map(({ id, name }) => [String(id), name])),
+    hiddenProfiles: new Set(hiddenUsers.map(({ userId }) => userId)),
   };
 }
 

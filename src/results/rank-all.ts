@@ -43,10 +43,10 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
   if (dayCount) {
     const days = [...new Set(catches.map(({ day }) => day))];
     const dayScoring = { rules, targetSpecies, teams, ...rest };
-    const all = days.flatMap((only) =>
+    const all = days.flatMap((countedDay) =>
       countedOf(
         dayScoring,
-        catches.filter(({ day }) => day === only),
+        catches.filter(({ day }) => day === countedDay),
       ),
     );
     return countedFish(all, all.length);
@@ -75,13 +75,14 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
 
 /** The score after penalties, applied to each member if members are scored separately, otherwise to the side. */
 function scoreAfter({ teams }: Scoring, counted: readonly ScoringCatch[], penalties: readonly SidePenalty[]): number {
-  const off = (sidePenalties: readonly SidePenalty[]) => sidePenalties.reduce((sum, { deduct }) => sum + deduct, 0);
+  const sumOfDeductions = (sidePenalties: readonly SidePenalty[]) =>
+    sidePenalties.reduce((sum, { deduct }) => sum + deduct, 0);
   if (penalties.length === 0) return total(counted);
-  if (teams?.score !== "sum") return Math.max(0, total(counted) - off(penalties));
+  if (teams?.score !== "sum") return Math.max(0, total(counted) - sumOfDeductions(penalties));
   let score = 0;
   for (const member of new Set(counted.map(({ userId }) => userId))) {
     const memberFish = counted.filter(({ userId }) => userId === member);
-    score += Math.max(0, total(memberFish) - off(penalties.filter(({ userId }) => userId === member)));
+    score += Math.max(0, total(memberFish) - sumOfDeductions(penalties.filter(({ userId }) => userId === member)));
   }
   return score;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { positionText } from "../../web/catches/fields/position-text.ts";
-import { slipOf, warningOf } from "../../web/catches/submit/eligibility-warning.tsx";
+import { typoWarning, warningOf } from "../../web/catches/submit/eligibility-warning.tsx";
 import { addressOf, openingOf } from "../../web/tournaments/edit/opening.ts";
 
 const bass = { targetSpecies: ["Bass"], minLength: 12, rules: shippedRules.tournament };
@@ -38,7 +38,7 @@ describe("warnings of the form before a catch is sent", () => {
     ["in", "abc", null],
     ["in", undefined, null],
   ] as const)("the form asks to check a length without its decimal point: %s, %s", (unit, length, text) =>
-    expect(slipOf(unit, length)).toBe(text),
+    expect(typoWarning(unit, length)).toBe(text),
   );
 });
 

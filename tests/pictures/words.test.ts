@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { brokenLines, drawable, fittingSize, shortened, textWidth } from "../../src/pictures/words.ts";
+import { drawable, fittingSize, shortened, textWidth, wrapLines } from "../../src/pictures/words.ts";
 
 describe("Text that the font can't draw", () => {
   test.each([
@@ -29,11 +29,11 @@ describe("A long text", () => {
   });
 
   test("a long text wraps between words, and is cut off in the last line", () => {
-    expect(brokenLines("Spring Bass Open on Lake Fork and two ponds", 40, 400, 2)).toEqual([
+    expect(wrapLines("Spring Bass Open on Lake Fork and two ponds", 40, 400, 2)).toEqual([
       "Spring Bass Open",
       "on Lake Fork and…",
     ]);
-    expect(brokenLines("Spring Open", 40, 400, 2)).toEqual(["Spring Open"]);
+    expect(wrapLines("Spring Open", 40, 400, 2)).toEqual(["Spring Open"]);
   });
 
   test("a long text of figures is shrunk", () => {

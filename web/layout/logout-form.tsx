@@ -1,6 +1,6 @@
 import type { ComponentProps, SubmitEvent } from "react";
 import { useSubmit } from "react-router-dom";
-import { isReached } from "../offline/is-reached.ts";
+import { isServerReachable } from "../offline/is-server-reachable.ts";
 import { PostedFields } from "../posted-form.tsx";
 import { useRuntime } from "../runtime/runtime-context.ts";
 
@@ -14,7 +14,7 @@ export function LogoutForm({ className, children }: Pick<ComponentProps<"form">,
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     // Without a signal the session wouldn't end, but the pages saved for the water would be deleted.
-    if (await isReached()) return submit(form, { method: "post", action: "/logout" });
+    if (await isServerReachable()) return submit(form, { method: "post", action: "/logout" });
     const description = "Logging out requires a connection. Try again once you have one.";
     runtime.showToast({ title: "You're still logged in", description, tone: "bad" });
   }

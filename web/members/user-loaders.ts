@@ -4,8 +4,8 @@ import { forHistory } from "../catches/loaders.ts";
 import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-const rows = 30;
-const latest = 10;
+const maxRows = 30;
+const maxLatest = 10;
 /** The tournaments that a role can be limited to: the open ones first, then the latest. */
 const maxOffered = 100;
 
@@ -16,7 +16,7 @@ export const loadUsers =
     const params = new URL(request.url).searchParams;
     const search = params.get("search") ?? "";
     const after = params.get("after") ?? undefined;
-    const list = await readPage(runtime.api.api.admin.users.get({ query: { search, after, limit: rows } }));
+    const list = await readPage(runtime.api.api.admin.users.get({ query: { search, after, limit: maxRows } }));
     return { users: list.rows, nextAfter: list.nextAfter, search, isFirstPage: after === undefined };
   };
 
@@ -31,8 +31,8 @@ export const loadUser =
     const [user, stats, catches, complaints, tournaments] = await Promise.all([
       dataOf(api.admin.users({ id }).get()),
       dataOf(api.users({ id }).stats.get()),
-      dataOf(api.catches.get({ query: { userId: id, limit: latest } })),
-      dataOf(api.admin.complaints.get({ query: { userId: id, limit: latest } })),
+      dataOf(api.catches.get({ query: { userId: id, limit: maxLatest } })),
+      dataOf(api.admin.complaints.get({ query: { userId: id, limit: maxLatest } })),
       dataOf(api.admin.tournaments.get({ query: { limit: maxOffered } })),
     ]);
     return { user, stats, catches: catches.map(forHistory), complaints, tournaments: tournaments.map(nameOf) };

@@ -20,7 +20,7 @@ const dialog = `${list}/process`;
 const addressOf = (tournamentId: number) => `${dialog}?tournamentId=${tournamentId}`;
 
 /** The sum that is sent right away, in cents. */
-const sentNow = ({ prizes }: PayoutPreview): number =>
+const amountToSend = ({ prizes }: PayoutPreview): number =>
   prizes
     .filter(
       ({ account, status, warning }) => account === "ready" && (status === null || status === "pending") && !warning,
@@ -115,7 +115,7 @@ export function Component() {
         )}
         {plan && funds && !paysInPerson && (
           <div className="mt-5">
-            <OverdraftWarning amount={sentNow(plan)} funds={funds} />
+            <OverdraftWarning amount={amountToSend(plan)} funds={funds} />
           </div>
         )}
       </ApiForm>

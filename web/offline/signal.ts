@@ -1,7 +1,7 @@
 import type { DataRouter } from "react-router-dom";
 import { type RootData, rootId } from "../runtime/session.ts";
 import { cachedPages } from "./cached-pages.ts";
-import { isReached } from "./is-reached.ts";
+import { isServerReachable } from "./is-server-reachable.ts";
 import { onReconnect } from "./on-reconnect.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
 import { fetchSignedInUser } from "./post-catch.ts";
@@ -75,7 +75,7 @@ async function isStillReaders(): Promise<boolean> {
 async function check(): Promise<void> {
   if (!isLost || isChecking || document.visibilityState === "hidden") return;
   isChecking = true;
-  const canGoOn = await isReached();
+  const canGoOn = await isServerReachable();
   isChecking = false;
   if (!isLost) return;
   if (!canGoOn) return checkLater();

@@ -18,16 +18,16 @@ export async function undoDecision(
   { reason = null, seen }: { reason?: string | null; seen?: string },
   now: number,
 ): Promise<void> {
-  const judged = await findDecidedCatch(tx, { judge, now }, id, seen);
-  const { fish, tournament } = judged;
+  const decidedCatch = await findDecidedCatch(tx, { judge, now }, id, seen);
+  const { fish, tournament } = decidedCatch;
   await requireCorrectionReason(tx, tournament.id, reason);
-  const claim = claimOf(judged);
+  const claim = claimOf(decidedCatch);
   const rules = rulesOf(tournament);
   const subject = { fish, tournamentId: tournament.id, rules };
   await recordDecision(tx, subject, { decision: "undone", figures: null, reason }, judge.id, now);
   const undecided = {
     ...claim,
-    scored: scoredAsClaimed(judged),
+    scored: scoredAsClaimed(decidedCatch),
     status: "pending" as const,
     ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
     rejectionReason: null,
@@ -35,12 +35,13 @@ export async function undoDecision(
     judgedAt: null,
     judgedBy: null,
   };
-  const undo = () => writeDecision(tx, judged, undecided, { reason: changeTexts.undone(id, reason), by: judge, now });
+  const undo = () =>
+    writeDecision(tx, decidedCatch, undecided, { reason: changeTexts.undone(id, reason), by: judge, now });
   if (isSlip(fish, judge.id, reason, now)) await undo();
   else await notifyOfPlaces(tx, tournament, fish.userId, now, undo);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
   const detail = { status, species, length, weight, reason: rejectionReason ?? rulingReason, undoneBecause: reason };
   await recordAudit(tx, judge, { action: "take-verdict-back", subject: "catch", subjectId: id, detail }, now);
-  const notice = noticeTexts.takenBack({ ...claim, unit: rules.unit }, tournament.name, reason);
+  const notice = noticeTexts.decisionUndone({ ...claim, unit: rules.unit }, tournament.name, reason);
   await notify(tx, fish.userId, { type: "catch_changed", ...notice, link: catchLink(id) }, now);
 }

@@ -4,23 +4,26 @@ import { columnOf, type Layout } from "./layout.ts";
 import { between, type Noise, pick, type Random } from "./random.ts";
 import { castShadow } from "./shadow.ts";
 
-const turn = Math.PI;
+const halfTurn = Math.PI;
 
 /** The strokes of each digit in a box 0.6 wide and 1 high, with its top left corner at 0, 0. */
 const strokes: readonly (readonly Path[])[] = [
-  [arc(0.3, 0.5, 0.25, 0.46, 0, 2.05 * turn, 28)],
+  [arc(0.3, 0.5, 0.25, 0.46, 0, 2.05 * halfTurn, 28)],
   [[0.1, 0.22, 0.34, 0.02, 0.34, 1.0]],
-  [[...arc(0.3, 0.3, 0.24, 0.26, -1.05 * turn, 0.16 * turn), 0.06, 0.96, 0.58, 0.96]],
-  [arc(0.29, 0.27, 0.22, 0.23, -0.9 * turn, 0.5 * turn), arc(0.29, 0.72, 0.25, 0.24, -0.5 * turn, 0.88 * turn)],
+  [[...arc(0.3, 0.3, 0.24, 0.26, -1.05 * halfTurn, 0.16 * halfTurn), 0.06, 0.96, 0.58, 0.96]],
+  [
+    arc(0.29, 0.27, 0.22, 0.23, -0.9 * halfTurn, 0.5 * halfTurn),
+    arc(0.29, 0.72, 0.25, 0.24, -0.5 * halfTurn, 0.88 * halfTurn),
+  ],
   [
     [0.46, 1.0, 0.46, 0.03, 0.03, 0.68],
     [0.0, 0.7, 0.6, 0.7],
   ],
-  [[0.54, 0.05, 0.12, 0.05, 0.09, 0.45, ...arc(0.3, 0.66, 0.25, 0.29, -0.72 * turn, 0.86 * turn)]],
-  [arc(0.3, 0.67, 0.25, 0.28, 0, 2.05 * turn, 24), arc(0.48, 0.6, 0.43, 0.57, -0.98 * turn, -0.52 * turn)],
+  [[0.54, 0.05, 0.12, 0.05, 0.09, 0.45, ...arc(0.3, 0.66, 0.25, 0.29, -0.72 * halfTurn, 0.86 * halfTurn)]],
+  [arc(0.3, 0.67, 0.25, 0.28, 0, 2.05 * halfTurn, 24), arc(0.48, 0.6, 0.43, 0.57, -0.98 * halfTurn, -0.52 * halfTurn)],
   [[0.04, 0.05, 0.56, 0.05, 0.2, 1.0]],
-  [arc(0.3, 0.26, 0.21, 0.22, 0, 2.05 * turn, 24), arc(0.3, 0.72, 0.25, 0.24, 0, 2.05 * turn, 24)],
-  [arc(0.3, 0.33, 0.25, 0.28, 0, 2.05 * turn, 24), arc(0.12, 0.4, 0.43, 0.57, 0.02 * turn, 0.46 * turn)],
+  [arc(0.3, 0.26, 0.21, 0.22, 0, 2.05 * halfTurn, 24), arc(0.3, 0.72, 0.25, 0.24, 0, 2.05 * halfTurn, 24)],
+  [arc(0.3, 0.33, 0.25, 0.28, 0, 2.05 * halfTurn, 24), arc(0.12, 0.4, 0.43, 0.57, 0.02 * halfTurn, 0.46 * halfTurn)],
 ];
 
 function printNumber(canvas: Canvas, value: number, x: number, top: number, height: number, ink: Ink): void {

@@ -22,14 +22,14 @@ function paintGill(canvas: Canvas, body: Body, look: Look): void {
   const curve = [point(0.86, 0.64), point(0.97, 0.34), point(1, 0.02), point(0.96, -0.36), point(0.82, -0.68)];
   const edge = smooth([...curve, point(0.6, -0.84), point(0.46, -0.88)].flat(), 6);
   const moved = (by: number) => body.place(edge).map((value, i) => (i % 2 === 0 ? value + by * body.length : value));
-  const wide = body.length * 0.011;
+  const strokeWidth = body.length * 0.011;
   const tapering = (t: number) => Math.sin(Math.min(1, t * 1.15) * Math.PI) ** 0.7;
-  canvas.stroke(moved(0.0065), (t) => wide * 1.5 * tapering(t), darker(look.skin[1], 0.7), 0.22);
-  canvas.stroke(moved(0.003), (t) => wide * 0.8 * tapering(t), darker(look.skin[1], 0.75), 0.3);
-  canvas.stroke(moved(0), (t) => wide * 0.34 * tapering(t), darker(look.skin[1], 0.8), 0.7);
-  canvas.stroke(moved(-0.006), (t) => wide * 0.5 * tapering(t), [255, 255, 246], 0.2);
+  canvas.stroke(moved(0.0065), (t) => strokeWidth * 1.5 * tapering(t), darker(look.skin[1], 0.7), 0.22);
+  canvas.stroke(moved(0.003), (t) => strokeWidth * 0.8 * tapering(t), darker(look.skin[1], 0.75), 0.3);
+  canvas.stroke(moved(0), (t) => strokeWidth * 0.34 * tapering(t), darker(look.skin[1], 0.8), 0.7);
+  canvas.stroke(moved(-0.006), (t) => strokeWidth * 0.5 * tapering(t), [255, 255, 246], 0.2);
   const inner = smooth([point(0.62, 0.4), point(0.72, 0.1), point(0.7, -0.3), point(0.5, -0.62)].flat(), 6);
-  canvas.stroke(body.place(inner), (t) => wide * 0.3 * tapering(t), darker(look.skin[1], 0.6), 0.4);
+  canvas.stroke(body.place(inner), (t) => strokeWidth * 0.3 * tapering(t), darker(look.skin[1], 0.6), 0.4);
   if (look.traits.includes("ear")) {
     const [x, y] = [body.x(gill + 0.012), body.y(gill, 0.022)];
     canvas.fill(ellipse(x, y, body.length * 0.024, body.length * 0.017, 0.1), [20, 24, 34], 0.95);

@@ -3,20 +3,20 @@ import { bothNames, count, id, instant, text } from "../../base/db/shared-fields
 import { boundedText, requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import { boatTexts } from "./boat-texts.ts";
 
-const whichDay = "Enter the day as a number, such as 2";
-const whichTime = "Enter the time as hours and minutes, such as 15:05";
-const whichMoment = "Enter the date and time, such as 2026-06-06T15:05";
-const howLate = "Minutes late must be a whole number from 0 to 1440";
+const dayError = "Enter the day as a number, such as 2";
+const timeError = "Enter the time as hours and minutes, such as 15:05";
+const momentError = "Enter the date and time, such as 2026-06-06T15:05";
+const lateMinutesError = "Minutes late must be a whole number from 0 to 1440";
 
 const day = z
-  .number(whichDay)
-  .int(whichDay)
-  .min(1, whichDay)
+  .number(dayError)
+  .int(dayError)
+  .min(1, dayError)
   .optional()
   .describe("From 1; by default the current day.");
 
-const timeOfDay = boundedText(whichTime, 5)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime)
+const timeOfDay = boundedText(timeError, 5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeError)
   .optional()
   .describe("In the tournament's time zone, the most recent such time; now if absent.");
 
@@ -34,9 +34,9 @@ export const namedBoatMove = boatMove.extend({
 
 export type NamedBoatMove = z.output<typeof namedBoatMove>;
 
-const localMoment = boundedText(whichMoment, 40)
-  .regex(/^[^Z+]*$/, whichMoment)
-  .pipe(z.iso.datetime({ local: true, error: whichMoment }))
+const localMoment = boundedText(momentError, 40)
+  .regex(/^[^Z+]*$/, momentError)
+  .pipe(z.iso.datetime({ local: true, error: momentError }))
   .optional()
   .describe("YYYY-MM-DDTHH:MM in the tournament's zone.");
 
@@ -49,12 +49,12 @@ export const returnCorrection = z.object({
   outAt: localMoment,
   backAt: localMoment,
   lateMinutes: z
-    .number(howLate)
-    .int(howLate)
-    .min(0, howLate)
-    .max(1440, howLate)
+    .number(lateMinutesError)
+    .int(lateMinutesError)
+    .min(0, lateMinutesError)
+    .max(1440, lateMinutesError)
     .optional()
-    .describe("Counted from the end of the day without it."),
+    .describe("If absent, calculated from the end of the day."),
   reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters")
     .default("")
     .describe("Required once results are official or payouts are queued."),
@@ -82,7 +82,7 @@ export const boat = z.strictObject({
 export type Boat = z.infer<typeof boat>;
 
 export const boatQuery = z.object({
-  day: z.coerce.number(whichDay).int(whichDay).min(1, whichDay).optional(),
+  day: z.coerce.number(dayError).int(dayError).min(1, dayError).optional(),
   show: z.enum(["all", "out"], "Show all or out").default("all"),
 });
 

@@ -16,10 +16,10 @@ export const shownReturns = ({ returns }: Stored): { returns?: OwnReturn[] } =>
   returns && returns.length > 0 ? { returns: returns.map(returnView) } : {};
 
 /** Text for a file: "day 1: 6:05 AM to 3:02 PM". `at` formats a moment. */
-export const returnsText = (returns: readonly DayReturn[], at: (moment: number) => string): string =>
+export const returnsText = (returns: readonly DayReturn[], formatTime: (moment: number) => string): string =>
   returns
     .map(({ day, outAt, backAt, lateMinutes = 0 }) => {
-      const times = [outAt, backAt].map((moment) => (moment === undefined ? "?" : at(moment))).join(" to ");
+      const times = [outAt, backAt].map((moment) => (moment === undefined ? "?" : formatTime(moment))).join(" to ");
       return `day ${day}: ${times}${lateMinutes > 0 ? `, ${lateMinutes} min late` : ""}`;
     })
     .join("; ");

@@ -6,25 +6,25 @@ import { boundedText } from "../../base/text/text-fields.ts";
 import { skippedReasons } from "./find-rows.ts";
 import { columnUses, rowOutcomes } from "./import-columns.ts";
 
-const empty = (value: unknown) => (value === "" ? undefined : value);
-const yes = z.preprocess((value) => value === "1" || value === "true" || value === true, z.boolean());
-const whichUses = `Name each column, from the left: ${columnUses.join(", ")}`;
+const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const flag = z.preprocess((value) => value === "1" || value === "true" || value === true, z.boolean());
+const columnsError = `Name each column, from the left: ${columnUses.join(", ")}`;
 
 const columnList = new RegExp(`^(${columnUses.join("|")})(,(${columnUses.join("|")}))*$`);
 
 /** `POST /api/admin/members/import`: `dryRun=1` changes nothing, `skip=1` leaves out the rows with a problem. */
 export const importQuery = z.object({
-  dryRun: yes.default(false),
-  skip: yes.default(false),
+  dryRun: flag.default(false),
+  skip: flag.default(false),
   columns: z
     .preprocess(
-      (value) => empty(Array.isArray(value) ? value.join() : value),
-      boundedText(whichUses, 1000).regex(columnList, whichUses).optional(),
+      (value) => blankToUndefined(Array.isArray(value) ? value.join() : value),
+      boundedText(columnsError, 1000).regex(columnList, columnsError).optional(),
     )
-    .describe(whichUses),
+    .describe(columnsError),
   state: z
     .preprocess(
-      empty,
+      blankToUndefined,
       z
         .enum(
           usStates.map(([code]) => code),
@@ -45,7 +45,7 @@ export const importQuery = z.object({
 export type ImportQuery = z.output<typeof importQuery>;
 
 /** The maximum number of skipped lines in a report. */
-export const shownSkipped = 50;
+export const maxSkippedShown = 50;
 
 const row = z.strictObject({
   line: count.describe("in the file, starting at 1"),
@@ -75,7 +75,7 @@ export const importReport = z.strictObject({
   headingLine: count.nullable().describe("The number of the line with the headings; null if the file has none."),
   skipped: z
     .array(z.strictObject({ line: count, text, why: z.enum(skippedReasons) }))
-    .describe(`Titles, totals and repeated headings, at most ${shownSkipped} of them.`),
+    .describe(`Titles, totals and repeated headings, at most ${maxSkippedShown} of them.`),
   skippedLines: count.describe("How many such lines there are."),
   blankLines: count,
   rows: z.array(row),
@@ -91,7 +91,7 @@ export const importState = z.strictObject({
   withoutPassword: count.describe("Imported members who have not set a password."),
 });
 
-export const slipsAsked = z.object({
+export const slipsQuery = z.object({
   after: z.coerce
     .number("Leave out for the first slips")
     .int("Leave out for the first slips")

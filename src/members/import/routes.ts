@@ -12,7 +12,7 @@ import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
 import { memberUses } from "./import-columns.ts";
 import { importMembers, memberList } from "./import-members.ts";
-import { importQuery, importReport, importState, passwordSlips, slipsAsked } from "./import-report.ts";
+import { importQuery, importReport, importState, passwordSlips, slipsQuery } from "./import-report.ts";
 import { listBytes } from "./list-bytes.ts";
 import { createListQueue } from "./list-queue.ts";
 import { reportCsv } from "./report-csv.ts";
@@ -98,7 +98,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
           200,
           { shows: true },
         ),
-        body: slipsAsked,
+        body: slipsQuery,
       },
     );
 };

@@ -2,7 +2,7 @@ import type { Db } from "../../base/db/store.ts";
 import { counted, numberText } from "../../base/format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { type ColumnUse, columnUses, isProblem, type RowOutcome, rowOutcomes, shownOf } from "./import-columns.ts";
-import { type ImportQuery, type ImportReport, shownSkipped } from "./import-report.ts";
+import { type ImportQuery, type ImportReport, maxSkippedShown } from "./import-report.ts";
 import { readTable, type Table } from "./read-table.ts";
 import { createRowValidator, readUserIndex, type ValidatedRow } from "./validate-rows.ts";
 
@@ -103,7 +103,7 @@ export function reportOf({ table, query }: ParsedList, judged: readonly Validate
     encoding: table.encoding,
     columns: table.columns,
     headingLine: table.headingLine,
-    skipped: table.skipped.slice(0, shownSkipped),
+    skipped: table.skipped.slice(0, maxSkippedShown),
     skippedLines: table.skipped.length,
     blankLines: table.blankLines,
     rows: shown.map(({ line, outcome, message, name, email }) => ({ line, outcome, message, name, email })),

@@ -100,7 +100,7 @@ export async function recheckPayments(deps: Needs, now: number): Promise<number>
   let done = 0;
   for (let after = 0; ; ) {
     const from = after;
-    const page = await store.read((db) => paidThroughQuery(db, payments.name, now - disputableMs, from));
+    const page = await store.read((db) => disputablePaymentsQuery(db, payments.name, now - disputableMs, from));
     for (const { id, intentId } of page) {
       if (intentId !== null) done += await syncFromProvider(deps, id, () => payments.readIntent(intentId));
     }
@@ -169,7 +169,7 @@ export const stuckRefundsQuery = (db: Db, provider: Provider, until: number) =>
     .orderBy(asc(payments.refundAskedAt))
     .limit(atOnce);
 
-export const paidThroughQuery = (db: Db, provider: Provider, since: number, after: number) =>
+export const disputablePaymentsQuery = (db: Db, provider: Provider, since: number, after: number) =>
   db
     .select(fields)
     .from(payments)

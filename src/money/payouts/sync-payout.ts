@@ -34,7 +34,7 @@ async function recordTransfer(tx: Tx, payout: Payout, facts: TransferFacts, { vi
   return isNew;
 }
 
-const takenBack = (facts: TransferFacts) =>
+const reversalText = (facts: TransferFacts) =>
   `The transfer of ${moneyText(facts.amountCents)} was reversed at the payment provider.`;
 
 const partlyBack = (facts: TransferFacts) =>
@@ -58,13 +58,13 @@ function changeBy(
   const isOwn = payout.stripeTransferId === facts.id;
   if (payout.status === "completed") {
     if (!isOwn) return isNew && isLive(facts) ? { failure: `It was sent twice: see also transfer ${facts.id}.` } : null;
-    if (!isLive(facts)) return { status: "failed", failure: takenBack(facts), processedAt: null };
+    if (!isLive(facts)) return { status: "failed", failure: reversalText(facts), processedAt: null };
     const note = returned(facts) > 0 ? partlyBack(facts) : payout.failure;
     return note === payout.failure ? null : { failure: note };
   }
   if (!isLive(facts)) {
     const isOfThisAttempt = isNew && payout.status === "processing";
-    return isOfThisAttempt ? { status: "failed", failure: takenBack(facts), stripeTransferId: facts.id } : null;
+    return isOfThisAttempt ? { status: "failed", failure: reversalText(facts), stripeTransferId: facts.id } : null;
   }
   // Money sent for a voided payout isn't lost: it counts as overpaid unless the results entitle the payee to it.
   const revived = payout.voidedAt === null ? {} : { voidedAt: null, dueCents: 0 };

@@ -1,7 +1,7 @@
-import type { KeyCheck, KeysToCheck } from "./stripe/ask-stripe-of-keys.ts";
+import type { KeyCheck, KeysToCheck } from "./stripe/check-stripe-keys.ts";
 
 /** The package is loaded at the first check (`open-payments.ts`). */
 export async function checkStripeKeys(keys: KeysToCheck): Promise<KeyCheck> {
-  const { askStripeOfKeys } = await import("./stripe/ask-stripe-of-keys.ts");
+  const { checkStripeKeys: askStripeOfKeys } = await import("./stripe/check-stripe-keys.ts");
   return askStripeOfKeys(keys);
 }

@@ -17,18 +17,18 @@ const formerName = trimmedText(
   `A division's name can have at most ${divisionBounds.letters} characters`,
 );
 
-const number = "Enter the minimum length with one decimal, such as 12.5";
+const lengthError = "Enter the minimum length with one decimal, such as 12.5";
 
 /** A number sent as text. */
-export const typedNumber = boundedText(number, 40);
+export const typedNumber = boundedText(lengthError, 40);
 
 /** Converts a length with at most one decimal to hundredths of the tournament's unit. */
-const length = trimmedText(number, 40)
-  .regex(/^\d{1,3}(\.\d?0*)?$/, number)
+const typedLength = trimmedText(lengthError, 40)
+  .regex(/^\d{1,3}(\.\d?0*)?$/, lengthError)
   .refine((typed) => Number(typed) <= 200, "Minimum length can be at most 200")
   .transform((typed) => Math.round(Number(typed) * 100));
 
-const listed = <S extends z.ZodType<{ name: string }>>(division: S) =>
+const listOf = <S extends z.ZodType<{ name: string }>>(division: S) =>
   z
     .array(division, "Each division needs a name")
     .max(divisionBounds.divisions, `At most ${divisionBounds.divisions} divisions`)
@@ -37,7 +37,12 @@ const listed = <S extends z.ZodType<{ name: string }>>(division: S) =>
 const input = z.object(
   {
     name,
-    minLength: z.union([typedNumber, z.number()], number).transform(String).pipe(length).nullable().optional(),
+    minLength: z
+      .union([typedNumber, z.number()], lengthError)
+      .transform(String)
+      .pipe(typedLength)
+      .nullable()
+      .optional(),
     formerName: formerName
       .transform((former) => former || undefined)
       .nullable()
@@ -48,16 +53,16 @@ const input = z.object(
 );
 
 /** The API's input, with lengths as numbers; null means no divisions. */
-export const divisionsInput = listed(input).nullable().optional();
+export const divisionsInput = listOf(input).nullable().optional();
 
 export type DivisionsInput = z.output<typeof divisionsInput>;
 
 /** The tournament form's input, with the prizes of each division; a blank length means that the division has no minimum. */
-export const divisionsForm = listed(
+export const divisionsForm = listOf(
   z.object({
     name,
     formerName: formerName.optional(),
-    minLength: length.optional(),
+    minLength: typedLength.optional(),
     positions: typedPositions.default([]),
   }),
 ).default([]);

@@ -16,14 +16,16 @@ type TypedValues = Omit<FormatValues, "boards"> & { boards: (BoardValues & { kep
 type WrittenBoard = NonNullable<FormatInput["boards"]>[number];
 
 /** Normalizes fields: a blank one equals a missing one, in any order. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function normalize(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalize);
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined && field !== null);
-  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, plain(field)]));
+  return Object.fromEntries(
+    fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, normalize(field)]),
+  );
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(normalize(a)) === JSON.stringify(normalize(b));
 
 const isBlank = (value: object): boolean => Object.values(value).every((field) => field === undefined);
 
@@ -31,7 +33,7 @@ const orNull = <Value extends object>(value: Value): Value | null => (isBlank(va
 
 const listOrNull = <Item>(list: readonly Item[]): Item[] | null => (list.length > 0 ? [...list] : null);
 
-function eachWritten(each: Each): FormatInput["each"] {
+function writeEach(each: Each): FormatInput["each"] {
   if (each === "none") return null;
   const [, minutes] = /^(\d+) minutes$/.exec(each) ?? [];
   return minutes === undefined ? (each as "hour") : { minutes: Number(minutes) };
@@ -40,7 +42,7 @@ function eachWritten(each: Each): FormatInput["each"] {
 type Written = { [Field in keyof FormatValues]?: Partial<FormatInput> };
 
 /** Each field of the form as written in a format. */
-const written = (values: FormatValues): Required<Written> => ({
+const writeFields = (values: FormatValues): Required<Written> => ({
   measure: { measure: values.measure },
   rounding: {
     rounding:
@@ -52,7 +54,7 @@ const written = (values: FormatValues): Required<Written> => ({
   minimum: { minimum: values.minimum ?? null },
   maximum: { maximum: values.maximum ?? null },
   slots: { slots: listOrNull(values.slots.map((slot) => ({ ...slot, atMost: slot.atMost ?? 0 }))) },
-  slam: { slam: slamWritten(values.slam) },
+  slam: { slam: writeSlam(values.slam) },
   points: { points: orNull(values.points) },
   penalties: {
     penalties: listOrNull(
@@ -67,11 +69,11 @@ const written = (values: FormatValues): Required<Written> => ({
   late: { late: orNull(values.late) },
   ties: { ties: [...values.ties] },
   guests: { guests: values.guests },
-  each: { each: eachWritten(values.each) },
+  each: { each: writeEach(values.each) },
   boards: {},
 });
 
-function slamWritten({ on, categories }: FormatValues["slam"]): FormatInput["slam"] {
+function writeSlam({ on, categories }: FormatValues["slam"]): FormatInput["slam"] {
   if (!on) return null;
   return categories.length > 0 ? { categories } : true;
 }
@@ -79,21 +81,21 @@ function slamWritten({ on, categories }: FormatValues["slam"]): FormatInput["sla
 type Main = { hasSlam: boolean; isSmallest: boolean };
 
 /** Writes out overrides of inherited fields, and leaves out fields that nobody set. */
-function countsWritten({ counts, fish }: BoardValues, { hasSlam, isSmallest }: Main): Partial<WrittenBoard> {
+function writeCounts({ counts, fish }: BoardValues, { hasSlam, isSmallest }: Main): Partial<WrittenBoard> {
   if (counts === "same") return {};
   if (counts === "slam") return { slam: true, limit: null };
   const choose = counts === "smallest" ? { choose: "smallest" as const } : isSmallest && { choose: "biggest" as const };
   return { limit: fish ?? 1, ...choose, ...(hasSlam && { slam: null }) };
 }
 
-function boardWritten(values: BoardValues, base: WrittenBoard | null, main: Main): WrittenBoard {
+function writeBoard(values: BoardValues, base: WrittenBoard | null, main: Main): WrittenBoard {
   const { name, counts, fish, species, each } = values;
   const before = base && boardValues(base);
   const board: Partial<WrittenBoard> = { ...base };
   const isCounted = before && isSame([counts, fish], [before.counts, before.fish]);
   if (!isCounted) {
     for (const field of ["limit", "choose", "slam"] as const) delete board[field];
-    Object.assign(board, countsWritten(values, main));
+    Object.assign(board, writeCounts(values, main));
   }
   if (!(before && isSame(species, before.species))) {
     delete board.species;
@@ -101,19 +103,19 @@ function boardWritten(values: BoardValues, base: WrittenBoard | null, main: Main
   }
   if (!(before && each === before.each)) {
     delete board.each;
-    if (each !== "none") board.each = eachWritten(each);
+    if (each !== "none") board.each = writeEach(each);
   }
   return { ...board, name };
 }
 
 /** A board is identified by its original text, which the form kept. */
-function boardBehind(original: string | undefined, base: readonly WrittenBoard[]): WrittenBoard | null {
+function findOriginalBoard(original: string | undefined, base: readonly WrittenBoard[]): WrittenBoard | null {
   return base.find((board) => JSON.stringify(board) === original) ?? null;
 }
 
-function boardsWritten({ boards }: TypedValues, base: FormatInput, main: Main): Partial<FormatInput> {
+function writeBoards({ boards }: TypedValues, base: FormatInput, main: Main): Partial<FormatInput> {
   const before = writtenBoards(base);
-  const written = boards.map(({ kept, ...values }) => boardWritten(values, boardBehind(kept, before), main));
+  const written = boards.map(({ kept, ...values }) => writeBoard(values, findOriginalBoard(kept, before), main));
   return isSame(written, before) ? {} : { boards: listOrNull(written) };
 }
 
@@ -140,9 +142,9 @@ function changedFields(values: FormatValues, before: FormatValues, { perSpecies 
  */
 export function formatOfForm(form: TypedValues, base: FormatInput): FormatInput {
   const { main } = formatModel.parse(base);
-  const fields = written(form);
+  const fields = writeFields(form);
   const result: FormatInput = { ...base };
   for (const name of changedFields(form, formatValues(base), main)) Object.assign(result, fields[name]);
   const inherited = { hasSlam: form.slam.on, isSmallest: main.choose === "smallest" };
-  return { ...result, ...boardsWritten(form, base, inherited) };
+  return { ...result, ...writeBoards(form, base, inherited) };
 }

@@ -77,10 +77,10 @@ export function resultState(tournament: ResultTerms, facts: ResultFacts, now: nu
   return facts.review + facts.photos > 0 ? "under_review" : "unofficial";
 }
 
-const counted = (kind: Awaited["kind"], count: number, until: number | null = null): Awaited[] =>
+const awaitedCount = (kind: Awaited["kind"], count: number, until: number | null = null): Awaited[] =>
   count > 0 ? [{ kind, count, until }] : [];
 
-const timed = (kind: Awaited["kind"], until: number, now: number): Awaited[] =>
+const awaitedTime = (kind: Awaited["kind"], until: number, now: number): Awaited[] =>
   now < until ? [{ kind, count: null, until }] : [];
 
 /**
@@ -89,25 +89,25 @@ const timed = (kind: Awaited["kind"], until: number, now: number): Awaited[] =>
  */
 export function resultAwaits(tournament: ResultTerms, facts: ResultFacts, now: number): Awaited[] {
   const state = resultState(tournament, facts, now);
-  if (state === "upcoming") return timed("start", tournament.startsAt, now);
-  if (state === "running") return timed("end", tournament.endsAt, now);
+  if (state === "upcoming") return awaitedTime("start", tournament.startsAt, now);
+  if (state === "running") return awaitedTime("end", tournament.endsAt, now);
   if (state === null) return [];
   if (state === "official") {
     return [
-      ...counted("review", facts.review),
-      ...counted("challenges", facts.challenges),
-      ...counted("disputes", facts.disputes),
-      ...counted("second_looks", facts.secondLooks),
+      ...awaitedCount("review", facts.review),
+      ...awaitedCount("challenges", facts.challenges),
+      ...awaitedCount("disputes", facts.disputes),
+      ...awaitedCount("second_looks", facts.secondLooks),
     ];
   }
   return [
-    ...counted("review", facts.review),
-    ...counted("photos", facts.photos, uploadsUntil(tournament)),
-    ...timed("uploads", uploadsUntil(tournament), now),
-    ...counted("challenges", facts.challenges),
-    ...counted("disputes", facts.disputes),
-    ...counted("second_looks", facts.secondLooks),
-    ...timed("challenge_window", challengesUntil(tournament), now),
+    ...awaitedCount("review", facts.review),
+    ...awaitedCount("photos", facts.photos, uploadsUntil(tournament)),
+    ...awaitedTime("uploads", uploadsUntil(tournament), now),
+    ...awaitedCount("challenges", facts.challenges),
+    ...awaitedCount("disputes", facts.disputes),
+    ...awaitedCount("second_looks", facts.secondLooks),
+    ...awaitedTime("challenge_window", challengesUntil(tournament), now),
   ];
 }
 
@@ -129,8 +129,8 @@ export function boardHiddenFrom(terms: Ending & BoardTerms): number | null {
 }
 
 /**
- * Whether the board is hidden unless its tournament is over. By hand this doesn't depend on the clock: requests that
- * began before the director's may be answered after it.
+ * Whether the board is hidden unless its tournament is over. A board hidden by hand is hidden at any time: a request
+ * that began before the director's may be answered after it.
  */
 export function mayBeHidden(terms: Ending & BoardTerms, now: number): boolean {
   if (terms.boardHiddenAt !== null) return true;

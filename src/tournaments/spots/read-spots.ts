@@ -3,7 +3,7 @@ import { waitingPlaces } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Tournament } from "../visible-tournament.ts";
 import { type EntryTerms, findEligibleAnglers } from "./entry-eligibility.ts";
-import type { Places } from "./spots-left.ts";
+import type { Spots } from "./spots-left.ts";
 
 /** Anglers whose offer has expired are no longer on the waiting list, even before the job removes them. */
 export const isOnWaitingList = (tournamentId: number | Placeholder, now: number | Placeholder) =>
@@ -28,7 +28,7 @@ export async function readSpots(
   db: Db,
   { capacity, participantCount, ...terms }: EntryTerms & Pick<Tournament, "capacity" | "participantCount">,
   now: number,
-): Promise<Places> {
+): Promise<Spots> {
   if (capacity === null) return null;
   const waiting = (await listEligibleWaitingAnglers(db, terms, now)).length;
   return { capacity, left: Math.max(0, capacity - participantCount - waiting), waiting };

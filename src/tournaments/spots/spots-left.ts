@@ -1,7 +1,7 @@
 /** Null means no limit. `left` counts open spots: neither taken nor held for the waiting list. */
-export type Places = { capacity: number; left: number; waiting: number } | null;
+export type Spots = { capacity: number; left: number; waiting: number } | null;
 
-export function placesText(places: Places): string | null {
+export function placesText(places: Spots): string | null {
   if (places === null) return null;
   const { capacity, left, waiting } = places;
   if (left > 0) return `${left} of ${capacity} ${capacity === 1 ? "spot" : "spots"} left`;
@@ -9,7 +9,7 @@ export function placesText(places: Places): string | null {
 }
 
 /** The limits on entering, with the open spots; null if there are none. */
-export const entryText = ({ isMembersOnly }: { isMembersOnly: boolean }, places: Places): string | null =>
+export const entryText = ({ isMembersOnly }: { isMembersOnly: boolean }, places: Spots): string | null =>
   [isMembersOnly && "For club members", placesText(places)].filter(Boolean).join(" · ") || null;
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
 import { paidDepositQuery } from "../../../src/challenges/read-challenges.ts";
 import {
+  disputablePaymentsQuery,
   feeUnknownQuery,
-  paidThroughQuery,
   stuckRefundsQuery,
   undecidedPaymentsQuery,
 } from "../../../src/money/entry-fees/payment-jobs.ts";
@@ -60,9 +60,15 @@ export const moneyLists: Record<string, List> = {
     query: (db) => tournamentPaymentsQuery(db, 1, 99, 50),
     uses: "payments_tournament (tournament_id=? AND id<?)",
   },
-  "payouts that count now": { query: (db) => standingPayoutsQuery(db, 1), uses: "payouts_once (tournament_id=?)" },
+  "the standing payouts of a tournament": {
+    query: (db) => standingPayoutsQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
   "payouts of deleted accounts": { query: (db) => settledQuery(db, 1), uses: "payouts_once (tournament_id=?)" },
-  "what payees have": { query: (db) => paidCentsQuery(db, [1, 2]), uses: "ledger_payout (payout_id=?)" },
+  "the amounts already paid to payees": {
+    query: (db) => paidCentsQuery(db, [1, 2]),
+    uses: "ledger_payout (payout_id=?)",
+  },
   "suspended payees": { query: (db) => suspendedPayeesQuery(db, [1, 2], 5), uses: "PRIMARY KEY (rowid=?)" },
   "entries of payees": {
     query: (db) => entriesOfPayeesQuery(db, [1, 2], [3, 4]),
@@ -84,11 +90,11 @@ export const moneyLists: Record<string, List> = {
     query: (db) => latestPaymentQuery(db, 1, 1),
     uses: "payments_user (user_id=?)",
   },
-  "what a deposit was paid with": {
+  "the payments of a deposit": {
     query: (db) => depositPaymentsQuery(db, 1),
     uses: "payments_deposit (deposit_id=?)",
   },
-  "the deposit that a challenge holds": {
+  "the deposit held for a challenge": {
     query: (db) => heldDepositQuery(db, 1),
     uses: "payments_deposit (deposit_id=?)",
   },
@@ -106,7 +112,7 @@ export const moneyLists: Record<string, List> = {
     query: (db) => awaitedDepositsQuery(db, 1, 1),
     uses: "challenge_deposits_tournament (tournament_id=?)",
   },
-  "what a challenge's deposit came to": {
+  "the deposit paid for a challenge": {
     query: (db) => paidDepositQuery(db, 1),
     uses: "challenge_deposits_challenge (challenge_id=?)",
   },
@@ -122,16 +128,16 @@ export const moneyLists: Record<string, List> = {
     query: (db) => undecidedPaymentsQuery(db, "stripe", 0),
     uses: "payments_unsettled (created_at<?)",
   },
-  "the payments whose fee is not known": {
+  "the payments with an unknown fee": {
     query: (db) => feeUnknownQuery(db, "stripe", 0),
     uses: "payments_fee_unknown (paid_at>?)",
   },
-  "the refunds that are not through": {
+  "the refunds that are stuck": {
     query: (db) => stuckRefundsQuery(db, "stripe", 0),
     uses: "payments_refunds (refund_asked_at<?)",
   },
   "the payments that may still be disputed": {
-    query: (db) => paidThroughQuery(db, "stripe", 0, 99),
+    query: (db) => disputablePaymentsQuery(db, "stripe", 0, 99),
     uses: "SEARCH payments USING INTEGER PRIMARY KEY (rowid>?)",
   },
   "the payouts": {
@@ -164,12 +170,12 @@ export const moneyLists: Record<string, List> = {
     uses: "payment_items_once (payment_id=?)",
     sortsFew: "the items of some payments, of one tournament at most",
   },
-  "what tournaments collected for side pots": {
+  "the money collected for side pots, by tournament": {
     query: (db) => potCentsQuery(db, [1, 2]),
     uses: "payments_tournament (tournament_id=?)",
     sortsFew: "the items of some payments, of some tournaments at most",
   },
-  "what the club collected for side pots": {
+  "all money collected for side pots": {
     query: (db) => allPotCentsQuery(db, "all"),
     uses: "SCAN payment_items",
   },

@@ -22,7 +22,7 @@ export function warningOf(
 const longestInches = 100;
 
 /** Asks to check a length in inches that is probably mistyped. Centimeters are bounded more tightly (docs/rules.md 6.7). */
-export function slipOf(unit: "in" | "cm", length: string | undefined): string | null {
+export function typoWarning(unit: "in" | "cm", length: string | undefined): string | null {
   const typed = Number(length);
   if (unit === "cm" || !(typed >= longestInches)) return null;
   return `${measureText(typed, unit)} is very long for a fish. Check the decimal point.`;

@@ -31,7 +31,7 @@ import {
 import { UsePosition } from "../fields/use-position.tsx";
 import type { loadSubmit } from "../loaders.ts";
 import { TournamentRules } from "../tournament-rules.tsx";
-import { EligibilityWarning, slipOf, warningOf } from "./eligibility-warning.tsx";
+import { EligibilityWarning, typoWarning, warningOf } from "./eligibility-warning.tsx";
 import { firstValues, locationChoices, speciesChoices, tournamentChoices } from "./submit-choices.ts";
 
 /** The photo that the catch gets if no file is chosen. */
@@ -161,7 +161,7 @@ export function SubmitForm({ lastResult, catchToCorrect }: FormProps) {
       />
       <EligibilityWarning
         text={warningOf(chosen, fields.species.value, fields.length.value)}
-        slip={slipOf(chosen?.rules.unit ?? "in", fields.length.value)}
+        slip={typoWarning(chosen?.rules.unit ?? "in", fields.length.value)}
       />
       {/* Always in view, however long the form: on a phone above the tabs. */}
       <div className="sticky bottom-16 z-10 -mx-2 mt-2 rounded-xl bg-page p-2 md:static md:mx-0 md:p-0">

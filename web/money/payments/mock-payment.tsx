@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { methodText, methodTexts } from "./method-text.ts";
-import type { PaymentProps } from "./payment-words.tsx";
+import type { PaymentProps } from "./payment-texts.tsx";
 import { useOpenedPayment } from "./use-opened-payment.ts";
 
 const outcomeTexts = {
@@ -35,16 +35,16 @@ export function MockPayment(props: PaymentProps) {
 }
 
 /** The panel shown for a payment that couldn't be set up. */
-export function SetupFailed({ paying, words }: PaymentProps) {
+export function SetupFailed({ paying, texts }: PaymentProps) {
   return (
-    <Dialog open title={words.title} closeTo={paying.closeTo}>
+    <Dialog open title={texts.title} closeTo={paying.closeTo}>
       <Alert kind="error">{paymentTexts.setupPanel}</Alert>
     </Dialog>
   );
 }
 
 /** `lacksMethod`: the form was sent without a payment method, which is possible without script. */
-function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: boolean }) {
+function Details({ paying, texts, lacksMethod }: PaymentProps & { lacksMethod: boolean }) {
   const isHydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
   const [method, setMethod] = useState<string | null>(null);
@@ -55,7 +55,7 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
     <Dialog
       open
       holdsForm
-      title={words.title}
+      title={texts.title}
       closeTo={paying.closeTo}
       footer={
         <>
@@ -86,8 +86,8 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
             {paymentTexts.methodRequired.description}
           </Alert>
         )}
-        <p className="font-semibold">{words.name}</p>
-        {words.amounts()}
+        <p className="font-semibold">{texts.name}</p>
+        {texts.amounts()}
         <Alert kind="warning">This club is in test mode: no money moves, and no real card is needed.</Alert>
         <fieldset className="flex flex-col">
           <legend className="font-semibold">Payment method</legend>
@@ -116,13 +116,13 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
   );
 }
 
-function Review({ paying, words, method, outcome }: PaymentProps & { method: string; outcome: string }) {
+function Review({ paying, texts, method, outcome }: PaymentProps & { method: string; outcome: string }) {
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
       open
       holdsForm
-      title={words.reviewTitle}
+      title={texts.reviewTitle}
       closeTo={paying.closeTo}
       footer={
         <>
@@ -130,7 +130,7 @@ function Review({ paying, words, method, outcome }: PaymentProps & { method: str
             Back
           </ButtonLink>
           <Button form="mock-review" busy={isBusy}>
-            Pay {moneyText(words.amount)}
+            Pay {moneyText(texts.amount)}
           </Button>
         </>
       }
@@ -148,17 +148,17 @@ function Review({ paying, words, method, outcome }: PaymentProps & { method: str
         <input type="hidden" name="method" value={method} />
         <input type="hidden" name="outcome" value={outcome} />
         <p>
-          {words.about} Payment method: {methodText(method)}.
+          {texts.about} Payment method: {methodText(method)}.
         </p>
-        {words.amounts()}
-        <p className="text-ink-soft">{words.terms}</p>
+        {texts.amounts()}
+        <p className="text-ink-soft">{texts.terms}</p>
       </ApiForm>
     </Dialog>
   );
 }
 
 /** The questions that a bank's own page would ask. */
-function Challenge({ paying, words, intent, method }: PaymentProps & { intent: string; method: string }) {
+function Challenge({ paying, texts, intent, method }: PaymentProps & { intent: string; method: string }) {
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
@@ -188,7 +188,7 @@ function Challenge({ paying, words, intent, method }: PaymentProps & { intent: s
       >
         <input type="hidden" name="challenge" value={intent} />
         <input type="hidden" name="method" value={method} />
-        <p>Are you paying {words.what}? In test mode, you play the bank's part.</p>
+        <p>Are you paying {texts.what}? In test mode, you play the bank's part.</p>
       </ApiForm>
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { EntryAmounts } from "./entry-amounts.tsx";
 import type { loadEntryPayment } from "./entry-payment-loader.ts";
 import { MockPayment } from "./mock-payment.tsx";
 import { payingEntry } from "./paying.ts";
-import { type PaymentProps, wordsOfEntry } from "./payment-words.tsx";
+import { entryPaymentTexts, type PaymentProps } from "./payment-texts.tsx";
 import { StripePayment } from "./stripe-payment.tsx";
 
 export function Component() {
@@ -31,18 +31,18 @@ export function Component() {
     );
   }
   if (joining !== "open" && !isPaying) return <Over tournament={tournament} reason={joining} />;
-  const props = { paying, words: wordsOfEntry(tournament, payment) };
+  const props = { paying, texts: entryPaymentTexts(tournament, payment) };
   if (payment.provider === null) return <PayInPerson {...props} payment={payment} />;
   if (payment.provider === "mock") return <MockPayment {...props} />;
   return <StripePayment {...props} onConfirming={setConfirming} />;
 }
 
 /** What to pay the club. The choices were saved before. */
-function PayInPerson({ paying, words, payment }: PaymentProps & { payment: EntryPayment }) {
+function PayInPerson({ paying, texts, payment }: PaymentProps & { payment: EntryPayment }) {
   return (
-    <Dialog open title={words.title} closeTo={paying.closeTo}>
+    <Dialog open title={texts.title} closeTo={paying.closeTo}>
       <div className="flex flex-col gap-5">
-        <p className="font-semibold">{words.name}</p>
+        <p className="font-semibold">{texts.name}</p>
         <EntryAmounts {...payment} totalLabel="Total" />
         <Alert>
           <PaidInPerson cents={payment.amount} />
@@ -58,14 +58,14 @@ type OverProps = { tournament: TournamentView; reason: ClosedReason };
 function Over({ tournament: { id, name }, reason }: OverProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const [title, words] = [overTitles[reason], closedTexts[reason](name)];
+  const [title, description] = [overTitles[reason], closedTexts[reason](name)];
   useEffect(() => {
-    runtime.showToast({ title, description: words, tone: "bad" });
+    runtime.showToast({ title, description, tone: "bad" });
     void navigate(`/tournaments/${id}`, { replace: true });
-  }, [runtime, navigate, id, title, words]);
+  }, [runtime, navigate, id, title, description]);
   return (
     <Dialog open title={title} closeTo={`/tournaments/${id}`}>
-      <Alert>{words}</Alert>
+      <Alert>{description}</Alert>
     </Dialog>
   );
 }

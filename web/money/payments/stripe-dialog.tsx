@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { confirmWithStripe } from "./confirm-with-stripe.ts";
 import type { Opened } from "./opened.ts";
-import type { PaymentProps } from "./payment-words.tsx";
+import type { PaymentProps } from "./payment-texts.tsx";
 
 export type StripeProps = PaymentProps & {
   opened: Opened;
@@ -57,7 +57,7 @@ function Blocked() {
 
 type Step = "details" | "review" | "confirming";
 
-function Steps({ paying, words, opened, onConfirming }: StripeProps) {
+function Steps({ paying, texts, opened, onConfirming }: StripeProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -97,7 +97,7 @@ function Steps({ paying, words, opened, onConfirming }: StripeProps) {
       <Dialog
         open={step !== "confirming"}
         holdsForm
-        title={isReview ? words.reviewTitle : words.title}
+        title={isReview ? texts.reviewTitle : texts.title}
         closeTo={paying.closeTo}
         footer={
           isReview ? (
@@ -129,8 +129,8 @@ function Steps({ paying, words, opened, onConfirming }: StripeProps) {
         }
       >
         <div className="flex flex-col gap-5">
-          <p className="font-semibold">{words.name}</p>
-          {words.amounts(opened)}
+          <p className="font-semibold">{texts.name}</p>
+          {texts.amounts(opened)}
           {failure && <Alert kind="error">{failure}</Alert>}
           <div hidden={isReview}>
             <PaymentElement
@@ -141,7 +141,7 @@ function Steps({ paying, words, opened, onConfirming }: StripeProps) {
           </div>
           {isReview && (
             <p className="text-ink-soft">
-              {words.about} {words.terms}
+              {texts.about} {texts.terms}
             </p>
           )}
         </div>

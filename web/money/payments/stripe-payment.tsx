@@ -4,7 +4,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SetupFailed } from "./mock-payment.tsx";
-import type { PaymentProps } from "./payment-words.tsx";
+import type { PaymentProps } from "./payment-texts.tsx";
 import type { StripeProps } from "./stripe-dialog.tsx";
 import { useOpenedPayment } from "./use-opened-payment.ts";
 
@@ -24,16 +24,16 @@ export function StripePayment({ onConfirming, ...props }: PaymentProps & Pick<St
 }
 
 /** Rendered by the server, and shown until Stripe's script has loaded. */
-function Waiting({ paying, words }: PaymentProps) {
+function Waiting({ paying, texts }: PaymentProps) {
   const isHydrated = useHydrated();
   return (
-    <Dialog open title={words.title} closeTo={paying.closeTo}>
+    <Dialog open title={texts.title} closeTo={paying.closeTo}>
       <div className="flex flex-col gap-5">
-        <p className="font-semibold">{words.name}</p>
-        {words.amounts()}
+        <p className="font-semibold">{texts.name}</p>
+        {texts.amounts()}
         <noscript>
           <Alert kind="warning" title="Paying online requires JavaScript">
-            The payment form doesn't work without it. Turn it on, or {words.withoutScript}
+            The payment form doesn't work without it. Turn it on, or {texts.withoutScript}
           </Alert>
         </noscript>
         {isHydrated && (

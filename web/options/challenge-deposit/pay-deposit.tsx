@@ -5,13 +5,13 @@ import type { DepositToPay } from "../../../src/options/challenge-deposit/deposi
 import { fishText } from "../../challenges/challenge-list.tsx";
 import { MockPayment } from "../../money/payments/mock-payment.tsx";
 import { payingDeposit } from "../../money/payments/paying.ts";
-import type { PaymentWords } from "../../money/payments/payment-words.tsx";
+import type { PaymentTexts } from "../../money/payments/payment-texts.tsx";
 import { StripePayment } from "../../money/payments/stripe-payment.tsx";
 import type { Loaded } from "../../page.ts";
 import { Figure } from "../../ui/figure.tsx";
 import type { loadDepositPayment } from "./loaders.ts";
 
-const wordsOf = (deposit: DepositToPay): PaymentWords => ({
+const depositPaymentTexts = (deposit: DepositToPay): PaymentTexts => ({
   title: "Pay Deposit",
   reviewTitle: "Confirm Deposit",
   name: `${deposit.tournamentName}: ${deposit.reason}`,
@@ -32,7 +32,7 @@ export function Component() {
   const deposit = useLoaderData<Loaded<typeof loadDepositPayment>>();
   const paying = useMemo(() => payingDeposit(deposit.id), [deposit.id]);
   const [, setConfirming] = useState(false);
-  const props = { paying, words: wordsOf(deposit) };
+  const props = { paying, texts: depositPaymentTexts(deposit) };
   if (deposit.provider === "mock") return <MockPayment {...props} />;
   return <StripePayment {...props} onConfirming={setConfirming} />;
 }

@@ -3,7 +3,7 @@ import { addressOf, type StripeAccess } from "./stripe-payments.ts";
 
 export type KeyCheck = { isLive: boolean } | { field: "secretKey" | "publishableKey"; message: string };
 
-const trying = { timeout: 8000, maxNetworkRetries: 0, telemetry: false };
+const requestOptions = { timeout: 8000, maxNetworkRetries: 0, telemetry: false };
 
 const isUnauthorized = (error: unknown) => error instanceof Stripe.errors.StripeAuthenticationError;
 
@@ -37,9 +37,9 @@ async function checkPublishable(stripe: Stripe): Promise<KeyCheck | null> {
 export type KeysToCheck = Pick<StripeAccess, "secretKey" | "publishableKey" | "apiUrl">;
 
 /** Tries each key at Stripe without changing anything there. */
-export async function askStripeOfKeys({ secretKey, publishableKey, apiUrl }: KeysToCheck): Promise<KeyCheck> {
+export async function checkStripeKeys({ secretKey, publishableKey, apiUrl }: KeysToCheck): Promise<KeyCheck> {
   const open = (key: string) =>
-    new Stripe(key, { ...addressOf(apiUrl), ...trying, httpClient: Stripe.createFetchHttpClient() });
+    new Stripe(key, { ...addressOf(apiUrl), ...requestOptions, httpClient: Stripe.createFetchHttpClient() });
   let isLive: boolean;
   try {
     isLive = (await open(secretKey).balance.retrieve()).livemode;

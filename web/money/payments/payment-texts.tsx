@@ -6,7 +6,7 @@ import type { Opened } from "./opened.ts";
 import type { Paying } from "./paying.ts";
 
 /** The dialogs' texts about the thing being paid for. */
-export type PaymentWords = {
+export type PaymentTexts = {
   title: string;
   reviewTitle: string;
   name: string;
@@ -20,10 +20,10 @@ export type PaymentWords = {
   withoutScript: string;
 };
 
-export type PaymentProps = { paying: Paying; words: PaymentWords };
+export type PaymentProps = { paying: Paying; texts: PaymentTexts };
 
 /** The pots are the whole price if the tournament is free. */
-function paidFor({ items }: Pick<EntryPayment, "items">): { title: string; what: string; subject: string } {
+function itemTexts({ items }: Pick<EntryPayment, "items">): { title: string; what: string; subject: string } {
   const onlyPots = items?.every(({ kind }) => kind === "pot") ? items.length : 0;
   if (onlyPots === 0) return { title: "Pay Entry Fee", what: "the entry fee", subject: "Entry fees" };
   return onlyPots === 1
@@ -31,17 +31,17 @@ function paidFor({ items }: Pick<EntryPayment, "items">): { title: string; what:
     : { title: "Pay Side Pots", what: "the side pots", subject: "Side pots" };
 }
 
-export const wordsOfEntry = ({ name }: TournamentView, payment: EntryPayment): PaymentWords => ({
-  title: paidFor(payment).title,
+export const entryPaymentTexts = ({ name }: TournamentView, payment: EntryPayment): PaymentTexts => ({
+  title: itemTexts(payment).title,
   reviewTitle: "Confirm Tournament Entry",
   name,
-  what: `${paidFor(payment).what} for ${name}`,
+  what: `${itemTexts(payment).what} for ${name}`,
   about: (
     <>
       You are about to enter <strong>{name}</strong>.
     </>
   ),
-  terms: `${paidFor(payment).subject} are non-refundable after the tournament starts.`,
+  terms: `${itemTexts(payment).subject} are non-refundable after the tournament starts.`,
   amount: payment.amount,
   amounts: (opened) => <EntryAmounts entryFee={payment.entryFee} {...(opened ?? payment)} />,
   withoutScript: "ask the club to enter you by hand, for cash.",

@@ -1,7 +1,7 @@
 const timeoutMs = 4000;
 
 /** Whether the club's server answers. */
-export const isReached = (): Promise<boolean> =>
+export const isServerReachable = (): Promise<boolean> =>
   fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
