@@ -21,7 +21,7 @@ const makeLink = async () => {
 };
 
 describe("/forgot without script", () => {
-  test("the login page links to /forgot; without a mail server, /forgot says who to ask", async () => {
+  test("the login page links to /forgot; without a mail server, /forgot shows whom to contact", async () => {
     expect(await pageOf(club.visitor, "/login")).toContain('href="/forgot"');
     const page = await pageOf(club.visitor, "/forgot");
     expect(page).toContain("Ask an admin for a link");
@@ -34,7 +34,7 @@ describe("/forgot without script", () => {
     await club.logIn("Dana");
     for (const emailOrUsername of ["dana", "nobody@example.org"]) {
       const posted = await post(club.visitor, "/forgot", { emailOrUsername });
-      expect(posted).toMatchObject({ status: 302, leadsTo: "/forgot?sent=1" });
+      expect(posted).toMatchObject({ status: 302, redirectTo: "/forgot?sent=1" });
     }
     expect(await pageOf(club.visitor, "/forgot?sent=1")).toContain("If that account exists");
     expect((await post(club.visitor, "/forgot", { emailOrUsername: "" })).text).toContain(
@@ -60,7 +60,7 @@ describe("an admin's reset link, without script", () => {
     expect(short.status).toBe(422);
     expect(short.text).toContain("Password must be at least 6 characters");
     const posted = await post(club.visitor, path, { password: "walleye-and-pike" });
-    expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Password changed" } });
+    expect(posted).toMatchObject({ redirectTo: "/login", toast: { title: "Password changed" } });
     expect(await isSignedIn(dana)).toBe(false);
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });

@@ -128,7 +128,7 @@ describe("requesting a reset link by mail", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test("without a mail server, a request for a link is refused and says who to ask", async () => {
+  test("without a mail server, a request for a link is refused, and the message names whom to contact", async () => {
     await club.close();
     club = await openAccountClub();
     expect(await club.visitor.get("/api/auth/forgot-password")).toEqual({ byMail: false });

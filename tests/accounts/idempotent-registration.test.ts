@@ -34,7 +34,7 @@ test.each([
   ["another username", { username: "Dana Fields" }],
   ["another submission id", { submissionId: "0e0c1b6e8a524c1b9d582f6c8f0e6a11" }],
   ["no submission id", { submissionId: undefined }],
-])("submitting a registration again with %s says that the name is taken, and doesn't log in", async (_, other) => {
+])("submitting a registration again with %s shows that the name is taken, and doesn't log in", async (_, other) => {
   await register();
   const reply = await register(other);
   expect(reply.status).toBe(409);
@@ -69,7 +69,7 @@ test("without script, both submissions of 'Create Account' open the tutorial", a
   const id = /name="submissionId" value="([0-9a-f]{32})"/.exec(await pageOf(club.visitor, "/register"))?.[1] ?? "";
   const press = () => post(club.visitor, "/register", { ...dana, submissionId: id });
   const [first, second] = await Promise.all([press(), press()]);
-  expect(first).toMatchObject({ status: 302, leadsTo: "/register" });
+  expect(first).toMatchObject({ status: 302, redirectTo: "/register" });
   expect(second).toEqual(first);
   expect(await accounts()).toBe(1);
 });

@@ -194,7 +194,7 @@ describe("logging in without script", () => {
     expect(await club.store.read((db) => db.$count(sessions))).toBe(1);
   });
 
-  test("after too many failed logins, the form says how long to wait and keeps the name", async () => {
+  test("after too many failed logins, the form shows how long to wait and keeps the name", async () => {
     await club.close();
     club = await openClub({ RATE_LIMITS: "on" });
     for (let nth = 0; nth < 6; nth += 1) await logIn("/login", "not-the-password");

@@ -26,7 +26,7 @@ test("without script, all topics are on by default and quiet hours are from 10 P
 
 test("without script, a topic can be turned off and quiet hours changed", async () => {
   const posted = await post(dana, address, { api, catches: "on", isQuiet: "on", quietFrom: "21", quietUntil: "5" });
-  expect(posted).toMatchObject({ status: 302, leadsTo: address, toast: { title: "Choices saved" } });
+  expect(posted).toMatchObject({ status: 302, redirectTo: address, toast: { title: "Choices saved" } });
   expect(await preferences()).toMatchObject({
     catches: true,
     club: false,

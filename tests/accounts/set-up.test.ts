@@ -123,7 +123,7 @@ test("until the club is set up, every page redirects to a page that explains it,
   expect((await club.visitor.send("/setup")).headers.get("location")).toBe("/");
 });
 
-test("pages still say that the club isn't set up after the setup link expired unused", async () => {
+test("pages still show that the club isn't set up after the setup link expired unused", async () => {
   await offer();
   club.setNow(noon + 2 * 86_400_000);
   await club.store.write((tx) => expireSessions(tx, club.now()));

@@ -35,7 +35,7 @@ describe("/settings without script", () => {
 
   test("the settings page saves a new name and confirms it", async () => {
     const posted = await post(dana, "/settings", { ...profile, username: "Dee Reed" });
-    expect(posted).toMatchObject({ status: 302, leadsTo: "/settings", toast: { title: "Account saved" } });
+    expect(posted).toMatchObject({ status: 302, redirectTo: "/settings", toast: { title: "Account saved" } });
     expect(await pageOf(dana, "/settings")).toContain('value="Dee Reed"');
   });
 
@@ -59,7 +59,7 @@ describe("/settings without script", () => {
     expect(wrong.text).not.toContain("not-the-password");
     expect(wrong.text).not.toContain("walleye-and-pike");
     const right = await post(dana, "/settings", { ...fields, currentPassword: password });
-    expect(right).toMatchObject({ leadsTo: "/settings", toast: { title: "Password changed" } });
+    expect(right).toMatchObject({ redirectTo: "/settings", toast: { title: "Password changed" } });
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });
 
@@ -70,16 +70,16 @@ describe("/settings without script", () => {
     expect(unknown.text).toContain("Nobody is registered as Ely. Check the spelling of the username.");
     expect(unknown.text).toContain('value="Ely"');
     const added = await post(dana, "/settings", { api: "/api/relations", username: "eli" });
-    expect(added).toMatchObject({ leadsTo: "/settings", toast: { title: "Person added" } });
+    expect(added).toMatchObject({ redirectTo: "/settings", toast: { title: "Person added" } });
     expect(await pageOf(dana, "/settings")).toContain('aria-label="Remove Eli"');
     const removed = await post(dana, "/settings", { api: "delete /api/relations", method: "delete", username: "Eli" });
-    expect(removed).toMatchObject({ leadsTo: "/settings", toast: { title: "Person removed" } });
+    expect(removed).toMatchObject({ redirectTo: "/settings", toast: { title: "Person removed" } });
     expect(await pageOf(dana, "/settings")).not.toContain('aria-label="Remove Eli"');
   });
 
   test("the settings page logs out everywhere and redirects to the login", async () => {
     const posted = await post(dana, "/settings", { api: "/api/auth/logout-everywhere" });
-    expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Logged out everywhere" } });
+    expect(posted).toMatchObject({ redirectTo: "/login", toast: { title: "Logged out everywhere" } });
     expect((await traces(club)).sessions).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("/settings/delete without script", () => {
 
   test("the correct password deletes the account, redirects home and confirms it", async () => {
     const posted = await post(dana, "/settings/delete", { api: "/api/account/delete", password });
-    expect(posted).toMatchObject({ leadsTo: "/", toast: { title: "Account deleted" } });
+    expect(posted).toMatchObject({ redirectTo: "/", toast: { title: "Account deleted" } });
     expect((await traces(club)).users).toEqual([]);
   });
 });

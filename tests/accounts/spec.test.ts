@@ -90,16 +90,16 @@ describe("the specification, on the day of a tournament", () => {
     expect(wordsOf(alert)).toContain("Wrong username, email or password.");
   });
 
-  test("2.52 a login says 'Welcome back!' and opens the requested page, or else home", async () => {
+  test("2.52 a login shows 'Welcome back!' and opens the requested page, or else home", async () => {
     await post(visitor, "/register", dana);
     const typed = { emailOrUsername: "dana@example.org", password: dana.password };
     const logIn = await post(visitor, "/login", typed);
-    expect(logIn.leadsTo).toBe("/");
+    expect(logIn.redirectTo).toBe("/");
     expect(logIn.toast).toMatchObject({
       title: "Welcome back!",
       description: "You have successfully logged in.",
     });
-    expect((await post(visitor, "/login?next=/my-catches", typed)).leadsTo).toBe("/my-catches");
+    expect((await post(visitor, "/login?next=/my-catches", typed)).redirectTo).toBe("/my-catches");
   });
 
   test("2.53 'Create Account' has its four fields and an optional display name, the 50 states and a link to the login", async () => {
@@ -169,7 +169,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(headingsOf(mainOfPage(await open(eve, "/rules")))[0]).toBe("h1 Tournament Rules");
   });
 
-  test("8.18 accepting the agreement and finishing the tutorial each say 'Welcome!'", async () => {
+  test("8.18 accepting the agreement and finishing the tutorial each show 'Welcome!'", async () => {
     const eli = await catchDay.club.logIn("Eli", { hasAccepted: false, hasSeenTutorial: false });
     const welcome = "Thank you for accepting our user agreement. You can now start using FishTournament Pro!";
     const accepted = await post(eli, "/agreement", { accepted: "on", next: "/" });
@@ -335,7 +335,7 @@ describe("the specification, in a new club", () => {
     });
   });
 
-  test("5.1 accepting without the checkbox says 'Agreement Required'", async () => {
+  test("5.1 accepting without the checkbox shows 'Agreement Required'", async () => {
     const dana = await club.logIn("Dana", { hasAccepted: false });
     expect(fieldOn(topDialog((await open(dana, "/")).html), "accepted")).toContain('required=""');
     const { toast } = await post(dana, "/agreement", { next: "/" });
@@ -461,9 +461,9 @@ describe("the specification, in a new club", () => {
   test("8.8 a session that doesn't exist after a login is reported", async () => {
     await club.visitor.send("/api/auth/register", { json: dana });
     const side = browserSide(club.visitor, (path) => (path === "/api/auth/me" ? broken() : null));
-    const { said, leadsTo } = await act(side, logIn, "/login", { ...credentials, ...loggingIn });
-    expect([said, leadsTo]).toEqual([["Session verification failed"], null]);
-    expect(side.asked).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
+    const { said, redirectTo } = await act(side, logIn, "/login", { ...credentials, ...loggingIn });
+    expect([said, redirectTo]).toEqual([["Session verification failed"], null]);
+    expect(side.requests).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
   });
 
   test("8.9 a failure to accept the agreement is a toast", async () => {

@@ -38,7 +38,7 @@ describe("/settings/two-step without script", () => {
     expect(await pageOf(ruth, page)).toContain("Set Up Two-Step Login");
     expect(await post(ruth, page, { api: "/api/account/two-step/start" })).toMatchObject({
       status: 302,
-      leadsTo: page,
+      redirectTo: page,
     });
     const { setUp } = await ruth.get<TwoStepView>("/api/account/two-step");
     const shown = await pageOf(ruth, page);
@@ -75,7 +75,7 @@ describe("/settings/two-step without script", () => {
     });
     expect(wrong.text).toContain("This isn't your current password.");
     const posted = await post(ruth, page, { api: "/api/account/two-step/off", code: codeNow(club), password });
-    expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Two-step login is off" } });
+    expect(posted).toMatchObject({ redirectTo: page, toast: { title: "Two-step login is off" } });
     expect(await isOn(club, ruth.userId)).toBe(false);
   });
 
@@ -85,7 +85,7 @@ describe("/settings/two-step without script", () => {
     const user = `/admin/users/${ruth.userId}`;
     expect(await pageOf(sam, user)).toContain("Turn Off Two-Step Login");
     const posted = await post(sam, user, { api: `/api${user}/two-step-off`, reason: "Phone in the lake" });
-    expect(posted).toMatchObject({ leadsTo: user, toast: { title: "Two-step login turned off" } });
+    expect(posted).toMatchObject({ redirectTo: user, toast: { title: "Two-step login turned off" } });
     expect(await pageOf(sam, user)).not.toContain("Turn Off Two-Step Login");
   });
 });
@@ -99,24 +99,24 @@ describe("logging in with a second step, without script", () => {
   async function givePassword(path = "/login") {
     const response = await send(path, { emailOrUsername: "ruth", password });
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    return { cookie, leadsTo: response.headers.get("location") ?? "" };
+    return { cookie, redirectTo: response.headers.get("location") ?? "" };
   }
 
   test("the password continues to the code, and the code to the requested page", async () => {
-    const { cookie, leadsTo } = await givePassword("/login?next=%2Fadmin");
-    expect(leadsTo).toBe("/login?step=code&next=%2Fadmin");
-    const html = await pageOf(club.visitor, leadsTo);
+    const { cookie, redirectTo } = await givePassword("/login?next=%2Fadmin");
+    expect(redirectTo).toBe("/login?step=code&next=%2Fadmin");
+    const html = await pageOf(club.visitor, redirectTo);
     for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
       expect(html).toContain(words);
     }
-    const entered = await send(leadsTo, { code: codeNow(club) }, cookie);
+    const entered = await send(redirectTo, { code: codeNow(club) }, cookie);
     expect(entered.headers.get("location")).toBe("/admin");
     expect(entered.headers.getSetCookie()[0]).toStartWith("session=");
   });
 
   test("the form for a recovery code has a separate field that accepts letters", async () => {
-    const { cookie, leadsTo } = await givePassword();
-    expect(await pageOf(club.visitor, leadsTo)).toContain('href="/login?step=recovery"');
+    const { cookie, redirectTo } = await givePassword();
+    expect(await pageOf(club.visitor, redirectTo)).toContain('href="/login?step=recovery"');
     const html = await pageOf(club.visitor, "/login?step=recovery");
     expect(html).toContain("Recovery Code");
     expect(html).not.toContain('inputMode="numeric"');
@@ -126,8 +126,8 @@ describe("logging in with a second step, without script", () => {
   });
 
   test("a wrong code shows an error, and the field is empty again", async () => {
-    const { cookie, leadsTo } = await givePassword();
-    const wrong = await send(leadsTo, { code: "000000" }, cookie);
+    const { cookie, redirectTo } = await givePassword();
+    const wrong = await send(redirectTo, { code: "000000" }, cookie);
     const text = await wrong.text();
     expect(wrong.status).toBe(401);
     expect(text).toContain("That code is wrong or was already used. Try the next one.");
@@ -137,9 +137,9 @@ describe("logging in with a second step, without script", () => {
   test("without a password first, or too late, the user has to log in again and still reaches the requested page", async () => {
     const response = await send("/login?step=code&next=%2Fadmin", { code: codeNow(club) });
     expect(response.headers.get("location")).toBe("/login?next=%2Fadmin");
-    const { cookie, leadsTo } = await givePassword();
+    const { cookie, redirectTo } = await givePassword();
     club.setNow(club.now() + 600_000);
-    const late = await send(leadsTo, { code: codeNow(club) }, cookie);
+    const late = await send(redirectTo, { code: codeNow(club) }, cookie);
     expect(late.headers.get("location")).toBe("/login");
   });
 });

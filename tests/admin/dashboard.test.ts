@@ -68,7 +68,7 @@ describe("the first steps of a new club", () => {
     expect(doneOf(await checklist())).not.toContain("payments");
   });
 
-  test("a club that takes no payments online says so without script, and can change it", async () => {
+  test("a club that takes no payments online shows it without script, and can change it", async () => {
     await createTournament(admin, { entryFee: 2500 });
     const choice = "Collect Fees in Person";
     const choose = (onlinePayments: string, page: string) =>

@@ -73,7 +73,7 @@ describe("the specification, on the day of a tournament", () => {
       expect(headingsOf(piece(refused.html, "<main", "</main>"))).toEqual([
         "h1 Access denied. Admin privileges required.",
       ]);
-      expect((await open(catchDay.club.visitor, path)).leadsTo).toBe(`/login?next=${encodeURIComponent(path)}`);
+      expect((await open(catchDay.club.visitor, path)).redirectTo).toBe(`/login?next=${encodeURIComponent(path)}`);
     }
   });
 
@@ -196,7 +196,7 @@ describe("the specification, on the day of a tournament", () => {
       tournamentId: String(prizeDay.tournamentId),
     });
     const initiated = "Prize payouts have been initiated successfully";
-    expect([processed.leadsTo, processed.toast]).toEqual([
+    expect([processed.redirectTo, processed.toast]).toEqual([
       `/admin/payouts?processed=${prizeDay.tournamentId}`,
       good("Payouts Processed", initiated),
     ]);

@@ -62,7 +62,7 @@ test("when space is short, the oldest backups are deleted first, but never the n
   expect(backups()).toEqual(["club-2026-06-04.tar", "club-2026-06-05.tar", "club-2026-06-06.tar"]);
 });
 
-test("without room for a backup and the club, no backup is made and the job says why", async () => {
+test("without room for a backup and the club, no backup is made and the job reports the reason", async () => {
   put("club-2026-06-04.tar", "club-2026-06-05.tar");
   await expect(run(noon, () => Promise.resolve(gigabyte / 2))).rejects.toThrow("There isn't enough room for a backup");
   expect(backups()).toEqual(["club-2026-06-05.tar"]);

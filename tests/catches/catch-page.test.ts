@@ -113,7 +113,7 @@ describe("a catch's own page", () => {
     expect((await traces(catchDay.club)).catches).toMatchObject([{ rejectionReason: "x" }]);
   });
 
-  test("a personal or expired catch says why there is no decision; a rejected one without a photo can't be verified", async () => {
+  test("a personal or expired catch shows why there is no decision; a rejected one without a photo can't be verified", async () => {
     const personal = await submitted(catchDay.ann, { photo: await photoFile() });
     expect((await read(personal.id)).text).toContain("Personal catches aren't reviewed.");
     const bare = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });

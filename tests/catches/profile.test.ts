@@ -148,8 +148,8 @@ test("a hidden profile and its links disappear for others at once, and return wh
 
 test("a call without the field doesn't change the profile's visibility, and an unchanged save isn't audited", async () => {
   await hide(true);
-  const unsaid = await ann.send("/api/account/profile", { json: {} });
-  expect(await refusal(unsaid)).toEqual({ status: 422, code: "invalid", paths: ["isHidden"] });
+  const response = await ann.send("/api/account/profile", { json: {} });
+  expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["isHidden"] });
   expect(await profile(ann)).toMatchObject({ isHidden: true });
   await hide(true);
   const admin = await club.logIn("secretary", { isAdmin: true });
@@ -169,7 +169,7 @@ test("a form in the settings hides the profile, without script", async () => {
   expect(await status(club.visitor, page())).toBe(200);
 });
 
-test("the profile of an angler who doesn't exist says 'Angler Not Found'", async () => {
+test("the profile of an angler who doesn't exist shows 'Angler Not Found'", async () => {
   const reply = await club.visitor.send("/anglers/999");
   expect([reply.status, (await reply.text()).includes("Angler Not Found")]).toEqual([404, true]);
 });

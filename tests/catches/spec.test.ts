@@ -292,7 +292,7 @@ describe("the specification, on the day of a tournament", () => {
     await submitted(catchDay.ann, { species: "Trout", length: "14.2", location: "Home pond" });
     const { text } = await open(catchDay.ann, "/my-catches");
     expect(text).toContain("Total Catches 2 Tournaments 1 Personal Best 21.3 in Locations 2");
-    expect((await open(visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
+    expect((await open(visitor, "/my-catches")).redirectTo).toBe("/login?next=%2Fmy-catches");
   });
 
   test("2.47 My Catches lists every catch of the angler with its photo, sizes and badge", async () => {
@@ -323,14 +323,14 @@ describe("the specification, on the day of a tournament", () => {
   test("4.20 after a submission the form is empty and the lists are refreshed", async () => {
     const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove" };
     const sent = await post(catchDay.ann, "/submit-catch", { ...fish, tournamentId: String(catchDay.tournamentId) });
-    expect(sent.leadsTo).toStartWith("/submit-catch?");
-    const next = mainOfPage(await open(catchDay.ann, sent.leadsTo ?? ""));
+    expect(sent.redirectTo).toStartWith("/submit-catch?");
+    const next = mainOfPage(await open(catchDay.ann, sent.redirectTo ?? ""));
     expect(next).toMatch(/<input[^>]*name="species"/);
     expect(next.match(/<input[^>]*name="(species|length|weight)"[^>]* value="[^"]+"/)).toBeNull();
     expect((await open(catchDay.ann, "/my-catches")).text).toContain("Total Catches 1");
   });
 
-  test("8.19 a submitted catch says 'Success!'", async () => {
+  test("8.19 a submitted catch shows 'Success!'", async () => {
     const { toast } = await post(catchDay.ann, "/submit-catch", fish);
     expect(toast).toEqual(good("Success!", "Your catch has been submitted successfully."));
   });

@@ -80,7 +80,7 @@ describe("the form of a catch, without script", () => {
     expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("");
   });
 
-  test("the form says that the tournament in the address was not joined", async () => {
+  test("the form shows that the tournament in the address was not joined", async () => {
     const { text } = await readPage(catchDay.bob, `${page}?tournament=${catchDay.tournamentId}`);
     expect(text).toContain("You haven't joined Spring Open.");
   });
@@ -120,7 +120,7 @@ describe("posting the form", () => {
     expect((await traces(catchDay.club)).catches).toMatchObject([{ weight: 538 }]);
   });
 
-  test("the reply says if a catch doesn't score or needs a photo", async () => {
+  test("the reply shows whether a catch doesn't score or needs a photo", async () => {
     const response = await post({ species: "Carp" });
     const { text } = await readPage(catchDay.ann, response.headers.get("location") ?? "");
     expect(text).toContain("Won't count: Not one of this tournament's target species (Bass).");

@@ -110,12 +110,12 @@ describe("a challenge's page", () => {
     expect(read).toContain("The board is longer");
     expect(await pageOf(challengeDay.ann, page)).not.toContain("Withdraw Challenge");
     expect(await post(challengeDay.bob, page, { api: `/api/challenges/${id}/withdraw` })).toMatchObject({
-      leadsTo: page,
+      redirectTo: page,
     });
     expect(await stored()).toMatchObject([{ status: "withdrawn" }]);
   });
 
-  test("the judge of the first decision sees that another judge decides, and that one can decide", async () => {
+  test("the judge of the first decision sees that another judge will decide, and the other judge can decide", async () => {
     const { id } = await challenged(challengeDay.bob, challengeDay.fishId);
     expect(await pageOf(challengeDay.judge, `/challenges/${id}`)).toContain("Another judge will decide it.");
     const decision = { api: decide(id), outcome: "", text: "It is an inch short" };
@@ -150,17 +150,17 @@ describe("a challenge that requires a deposit, without script", () => {
   test("a challenge with a deposit is written, paid for and filed", async () => {
     const form = `/catches/${challengeDay.fishId}/challenge`;
     expect(await pageOf(challengeDay.bob, form)).toContain("Pay Deposit and File");
-    const { leadsTo } = await post(challengeDay.bob, form, { api: open(), reason: "Length", text: "" });
-    expect(leadsTo).toBe("/deposits/1");
+    const { redirectTo } = await post(challengeDay.bob, form, { api: open(), reason: "Length", text: "" });
+    expect(redirectTo).toBe("/deposits/1");
     expect(await pageOf(challengeDay.bob, "/deposits/1")).toContain("$20.00");
     expect(await pageOf(challengeDay.bob, "/challenges")).toContain('href="/deposits/1"');
     expect(await pageOf(challengeDay.bob, "/deposits/1/pay")).toMatch(/<dialog[^>]* open/);
     expect(await pageOf(challengeDay.bob, "/deposits/1/pay?method=card&outcome=succeeds")).toContain("Confirm Deposit");
     const declined = await post(challengeDay.bob, "/deposits/1/pay", { ...paid, outcome: "declined" });
-    expect(declined.leadsTo).toBe("/deposits/1/pay");
+    expect(declined.redirectTo).toBe("/deposits/1/pay");
     const needsAction = await post(challengeDay.bob, "/deposits/1/pay", { ...paid, outcome: "needs-action" });
-    expect(needsAction.leadsTo).toContain("/deposits/1/pay?challenge=");
-    expect(await post(challengeDay.bob, "/deposits/1/pay", paid)).toMatchObject({ leadsTo: "/challenges/1" });
+    expect(needsAction.redirectTo).toContain("/deposits/1/pay?challenge=");
+    expect(await post(challengeDay.bob, "/deposits/1/pay", paid)).toMatchObject({ redirectTo: "/challenges/1" });
     expect(await stored()).toMatchObject([{ status: "open" }]);
     expect(await pageOf(challengeDay.bob, "/challenges/1")).toContain("held until the decision");
     expect((await challengeDay.bob.send("/deposits/1")).headers.get("location")).toBe("/challenges/1");

@@ -207,7 +207,7 @@ test("a refused challenge leaves nothing behind", async () => {
   expect(await traces(challengeDay.club)).toEqual(before);
 });
 
-test("a catch says whether and until when its decision can be challenged, and on what grounds", async () => {
+test("a catch shows whether and until when its decision can be challenged, and on what grounds", async () => {
   expect(await facts(challengeDay.club.visitor)).toMatchObject({ mayChallenge: false, refusedBecause: null });
   expect(await facts(challengeDay.bob)).toMatchObject({
     mayChallenge: true,

@@ -36,8 +36,8 @@ describe("'Submit Complaint or Bug Report'", () => {
   });
 
   test("a visitor who posts the form is sent to the login page", async () => {
-    const { status, leadsTo } = await post(club.visitor, "/submit-complaint", typed);
-    expect([status, leadsTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
+    const { status, redirectTo } = await post(club.visitor, "/submit-complaint", typed);
+    expect([status, redirectTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
     expect(await stored()).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe("'Submit Complaint or Bug Report'", () => {
 
   test("a filed complaint shows 'Submitted Successfully' and redirects to the home page", async () => {
     const posted = await post(ann, "/submit-complaint", typed);
-    expect(posted).toMatchObject({ status: 302, leadsTo: "/", toast: { title: "Submitted Successfully" } });
+    expect(posted).toMatchObject({ status: 302, redirectTo: "/", toast: { title: "Submitted Successfully" } });
     expect(await stored()).toMatchObject([{ type: "bug", priority: "low", title: "The photo button" }]);
   });
 
@@ -105,7 +105,7 @@ describe("the angler's own reports are shown below the form", () => {
 });
 
 describe("the dashboard's 'Complaints & Bug Reports'", () => {
-  test("an empty list of reports says so", async () => {
+  test("an empty list of reports shows a message", async () => {
     const page = await pageOf(admin, "/admin/complaints");
     expect(page).toContain("Complaints & Bug Reports</h2>");
     expect(page).toContain("No complaints or bug reports");
@@ -137,7 +137,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     const posted = await answer(id, { status, adminNotes: "" });
     expect(posted).toMatchObject({
       status: 302,
-      leadsTo: `/admin/complaints#complaint-${id}`,
+      redirectTo: `/admin/complaints#complaint-${id}`,
       toast: { title: "Success", description: "Complaint status updated successfully", tone: "good" },
     });
     const page = await pageOf(admin, "/admin/complaints");

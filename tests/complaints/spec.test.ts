@@ -155,8 +155,11 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("8.22 a filed complaint is confirmed and redirects home", async () => {
-    const { leadsTo, toast } = await post(catchDay.ann, "/submit-complaint", report);
-    expect([leadsTo, toast]).toEqual(["/", expect.objectContaining({ title: "Submitted Successfully", tone: "good" })]);
+    const { redirectTo, toast } = await post(catchDay.ann, "/submit-complaint", report);
+    expect([redirectTo, toast]).toEqual([
+      "/",
+      expect.objectContaining({ title: "Submitted Successfully", tone: "good" }),
+    ]);
   });
 });
 
@@ -247,8 +250,8 @@ describe("the specification, in a new club", () => {
   });
 
   test("5.16 filing a complaint without a login redirects to the login", async () => {
-    const { status, leadsTo } = await post(club.visitor, "/submit-complaint", report);
-    expect([status, leadsTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
+    const { status, redirectTo } = await post(club.visitor, "/submit-complaint", report);
+    expect([status, redirectTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
     expect((await club.visitor.send("/api/complaints", { json: report })).status).toBe(401);
   });
 

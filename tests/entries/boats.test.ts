@@ -168,7 +168,7 @@ describe("a late boat", () => {
     club.setNow(noon + 2 * minute + 1);
   });
 
-  test("each started late minute costs what the format says, with a notification and a log entry", async () => {
+  test("each started late minute costs the format's deduction, with a notification and a log entry", async () => {
     expect(await score(ann)).toBe(20);
     expect(await (await tap(ann, "back")).json()).toMatchObject({ lateMinutes: 3, isLateCorrected: false });
     expect(await score(ann)).toBe(17);

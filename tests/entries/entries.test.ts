@@ -54,7 +54,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect((await join(angler, id)).status).toBe(200);
   });
 
-  const wrong: [string, object, (id: number) => Promise<void>, number, string][] = [
+  const refusedJoins: [string, object, (id: number) => Promise<void>, number, string][] = [
     ["with a fee", { entryFee: 2500 }, async () => undefined, 402, "payment_required"],
     ["after the end", { startDate: "2026-06-05", endDate: "2026-06-05" }, async () => undefined, 409, "ended"],
     [
@@ -69,7 +69,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
       "cancelled",
     ],
   ];
-  test.each(wrong)(
+  test.each(refusedJoins)(
     "joining a tournament %s is refused, and nothing is written",
     async (_, values, arrange, status, code) => {
       const { id } = await createTournament(admin, values);
@@ -95,18 +95,18 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
   test("joining accepts optional details, and refuses invalid ones", async () => {
     const { id } = await createTournament(admin);
     const path = `/api/tournaments/${id}/join`;
-    const wrong = await refusal(await angler.send(path, { json: { waitlist: "yes" } }));
-    expect(wrong).toMatchObject({ status: 422, paths: ["waitlist"] });
+    const error = await refusal(await angler.send(path, { json: { waitlist: "yes" } }));
+    expect(error).toMatchObject({ status: 422, paths: ["waitlist"] });
     expect((await angler.send(path, { json: {} })).status).toBe(200);
   });
 
   test("visitors, suspended anglers, and users without the agreement can't join", async () => {
     const { id } = await createTournament(admin);
-    const fresh = await club.logIn("fresh", { hasAccepted: false });
+    const newcomer = await club.logIn("fresh", { hasAccepted: false });
     const suspended = await club.logIn("suspended", { suspendedUntil: club.now() + 1000 });
     for (const [who, status, code] of [
       [club.visitor, 401, "not_signed_in"],
-      [fresh, 403, "agreement_required"],
+      [newcomer, 403, "agreement_required"],
       [suspended, 403, "suspended"],
     ] as const) {
       expect(await refusal(await join(who, id))).toMatchObject({ status, code });
@@ -118,7 +118,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
 });
 
 describe("leaving", () => {
-  test("leaving before the start ends the entry and frees the spot; leaving twice is the same", async () => {
+  test("leaving before the start ends the entry and frees the spot; leaving twice changes nothing more", async () => {
     const { id } = await createTournament(admin, nextWeek);
     await join(angler, id);
     expect((await leave(angler, id)).status).toBe(200);

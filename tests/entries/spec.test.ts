@@ -23,7 +23,7 @@ test("3.4 an entry contains the angler, the tournament, the time and the payment
   expect(getTableColumns(participants).hasPaid.default).toBe(false);
 });
 
-test("3.13 a participation says whether the entry is paid", async () => {
+test("3.13 a participation shows whether the entry is paid", async () => {
   const id = await openTournament(club);
   expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: false });
   await enter(club, id, ann.userId);

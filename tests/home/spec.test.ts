@@ -22,7 +22,7 @@ describe("the specification, in a new club", () => {
   async function registered(username: string): Promise<Browser> {
     const fields = { username, email: `${username}@example.org`, password: "bass-and-trout", state: "TX" };
     const reply = await post(club.visitor, "/register", fields);
-    expect(reply.leadsTo).toBe("/register");
+    expect(reply.redirectTo).toBe("/register");
     return club.logIn(username);
   }
 
@@ -76,7 +76,7 @@ describe("the specification, in a new club", () => {
     const { id } = await createTournament(await secretary());
     const ann = await registered("ann");
     const login = await post(club.visitor, "/login", { emailOrUsername: "ann", password: "bass-and-trout" });
-    expect(login.leadsTo).toBe("/");
+    expect(login.redirectTo).toBe("/");
     for (const path of ["/tournaments", `/tournaments/${id}`, `/tournaments/${id}/prizes`, "/leaderboard"]) {
       expect((await open(ann, path)).status).toBe(200);
     }
@@ -85,8 +85,8 @@ describe("the specification, in a new club", () => {
     await submitted(ann, { tournamentId: id });
     await submitted(ann, { tournamentId: "", species: "Trout" });
     const priced = await createTournament(await secretary(), { entryFee: 2500 });
-    const { leadsTo } = await post(ann, `/tournaments/${priced.id}/pay`, paidByCard);
-    expect(leadsTo).toBe(`/tournaments/${priced.id}?payment=success`);
+    const { redirectTo } = await post(ann, `/tournaments/${priced.id}/pay`, paidByCard);
+    expect(redirectTo).toBe(`/tournaments/${priced.id}?payment=success`);
     await ann.send("/api/connect/create-account", { method: "POST" });
     expect(await ann.get("/api/connect/account-status")).toMatchObject({ hasAccount: true });
     const history = (await open(ann, "/my-catches")).text;
@@ -94,7 +94,7 @@ describe("the specification, in a new club", () => {
       expect(history).toContain(words);
     }
     for (const type of ["complaint", "bug"]) expect(await filed(ann, { type })).toMatchObject({ type });
-    expect((await post(ann, "/logout", {})).leadsTo).toBe("/");
+    expect((await post(ann, "/logout", {})).redirectTo).toBe("/");
     expect((await ann.send("/api/auth/me")).status).toBe(401);
   });
 
@@ -117,7 +117,7 @@ describe("the specification, in a new club", () => {
     }
   });
 
-  test("1.4 the home page says that anglers compete worldwide from any public water body", async () => {
+  test("1.4 the home page shows that anglers compete worldwide from any public water body", async () => {
     expect((await open(club.visitor, "/")).text).toContain("Anglers compete worldwide from any public water body.");
   });
 

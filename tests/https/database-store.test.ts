@@ -50,7 +50,7 @@ test("with another key, the stored certificate counts as missing, with a message
   expect(await changed.read()).toEqual({ state, problem: null });
 });
 
-test("without a key nothing is stored, and a message says so", async () => {
+test("without a key nothing is stored, and a message explains why", async () => {
   const keyless = databaseStore(club.store, readConfig({ DATA_DIR: club.dataDir }));
   const problem = "The certificate's key can't be saved: SECRETS_KEY isn't set.";
   expect(await keyless.read()).toEqual({ state: emptyState, problem });

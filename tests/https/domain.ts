@@ -33,7 +33,7 @@ export async function openDomain(from = noon) {
         ? redirectToHttps({ ...inFront, origin: () => `https://${fish}` })(request)
         : new Response("another computer"),
   });
-  const acme = await openAcmeDouble({ clock, leadsTo: () => `http://127.0.0.1:${door.port}` });
+  const acme = await openAcmeDouble({ clock, redirectTo: () => `http://127.0.0.1:${door.port}` });
   const warnings: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   let isHeld = false;

@@ -227,7 +227,7 @@ test("a port in use is reported, no certificate is ordered without it, and it is
   expect(await reply.text()).toBe("the club");
 });
 
-test("an account that isn't allowed to use a port gets a message that says how to fix it", async () => {
+test("an account that isn't allowed to use a port gets a message with instructions", async () => {
   const domain = await opened();
   const keeper = domain.start();
   const club = await clubAt(keeper);

@@ -37,7 +37,10 @@ test("the big screen keeps the television awake, and lets it sleep once it shows
   await expect(page.locator("body")).toHaveAttribute("data-screen", "may sleep");
 });
 
-test("the big screen says when it has no connection, and afterward shows what it missed", async ({ open, club }) => {
+test("the big screen shows that it has no connection, and then catches up on what it missed", async ({
+  open,
+  club,
+}) => {
   const signal = await signalTo(club);
   const [admin, page] = [await open("admin"), await open("visitor", television)];
   const fish = await findVerifiableCatch(admin);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { kindOf, starts, type Walk, type Page as WalkedPage } from "../support/walk.ts";
 import { addTeamTournament, type TeamPages } from "./support/add-team-tournament.ts";
-import { bringAxe, type SeenWords, violations } from "./support/axe.ts";
+import { injectAxe, type SeenWords, violations } from "./support/axe.ts";
 import { type Crowd, test as withCrowd } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
 import { expect, mainOf, personalizedPages, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
@@ -125,7 +125,7 @@ for (const { name, reader, minPages, part, parts, hasLongName, width } of tests)
         (!hasLongName || hasLongWord(page) || !shapes.has(shapeOf(page))),
     );
     const faults: string[] = [];
-    await bringAxe(page);
+    await injectAxe(page);
     for (const shownPage of ownPages) {
       const where = kindOf(shownPage.address);
       await page.goto(shownPage.address);

@@ -90,7 +90,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await expect(desk.getByText("Catch verified successfully")).toBeVisible();
 });
 
-test("visited pages open without signal and show their age; an unvisited one says that it isn't available", async ({
+test("visited pages open without signal and show their age; an unvisited one shows that it isn't available", async ({
   admin,
   phone,
 }) => {
@@ -261,7 +261,7 @@ test("text typed into the form survives a press of its tab, a reload, the back b
   expect(await after.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")))).toEqual([]);
 });
 
-test("without signal, every page says so and lists the phone's saved catches, which are sent when the signal returns", async ({
+test("without signal, every page shows a message and lists the phone's saved catches, which are sent when the signal returns", async ({
   admin,
   phone,
 }) => {
@@ -306,7 +306,7 @@ test("without signal, every page says so and lists the phone's saved catches, wh
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("logging out without signal says that the member is still logged in, and deletes nothing", async ({
+test("logging out without signal shows that the member is still logged in, and deletes nothing", async ({
   admin,
   phone,
 }) => {

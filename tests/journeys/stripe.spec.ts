@@ -121,7 +121,7 @@ test("the secretary refunds an entry fee, and Stripe sends the money", async ({ 
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("without script, the page says that paying by Stripe requires script", async ({ arrive }) => {
+  test("without script, the page shows that paying by Stripe requires script", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
     const id = await createPriced(page);
     await page.goto(`/tournaments/${id}/pay`);

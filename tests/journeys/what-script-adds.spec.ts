@@ -15,7 +15,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   });
   return () => {
     isHeld = false;
-    for (const letGo of waiting) letGo();
+    for (const resume of waiting) resume();
   };
 }
 
@@ -38,12 +38,12 @@ test("skeleton cards are shown while tournaments load", async ({ arrive }) => {
     ["/tournaments", "Home", 3],
   ] as const) {
     await page.goto(from);
-    const arriveAtLast = await hold(page, "**/api/tournaments?*");
+    const release = await hold(page, "**/api/tournaments?*");
     if (link === "Home") await page.getByRole("link", { name: /, home$/ }).click();
     else await page.getByRole("link", { name: link, exact: true }).first().click();
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading tournaments" }).locator("> *")).toHaveCount(cards);
-    arriveAtLast();
+    release();
     await expect(page.getByRole("heading", { name: "Active Tournaments", exact: true })).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading tournaments" })).toHaveCount(0);
   }
@@ -53,12 +53,12 @@ test("skeleton cards are shown while tournaments load", async ({ arrive }) => {
 test("logging in checks the session again, shows it, and only then continues", async ({ arrive }) => {
   const { page } = await arrive("visitor");
   await typeLogin(page);
-  const answer = await hold(page, "**/api/auth/me");
+  const releaseSession = await hold(page, "**/api/auth/me");
   const sessionRequest = page.waitForRequest("**/api/auth/me");
   await page.getByRole("button", { name: "Sign In" }).click();
   await sessionRequest;
   await expect(page).toHaveURL(/\/login$/);
-  answer();
+  releaseSession();
   await expect(page.getByText("You have successfully logged in.")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -78,10 +78,10 @@ test.describe(() => {
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Accept and Continue" })).toBeDisabled();
     await dialog.getByRole("checkbox").check();
-    const accept = await hold(page, "**/api/auth/accept-user-agreement");
+    const releaseAccept = await hold(page, "**/api/auth/accept-user-agreement");
     await dialog.getByRole("button", { name: "Accept and Continue" }).click();
     await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
-    accept();
+    releaseAccept();
     await expect(page.getByText("Thank you for accepting our user agreement.")).toBeVisible();
     await expect(page.getByRole("dialog")).toContainText("Step 1 of 5");
   });
@@ -89,10 +89,10 @@ test.describe(() => {
 
 test("a photo chosen before the script has arrived is shown as soon as it has", async ({ arrive }) => {
   const { page } = await arrive("Otto");
-  const arriveAtLast = await hold(page, "**/*.js");
+  const release = await hold(page, "**/*.js");
   await page.goto("/submit-catch", { waitUntil: "commit" });
   await page.getByLabel("Photo").setInputFiles(photos.trout14);
-  arriveAtLast();
+  release();
   await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
 });
 
@@ -105,15 +105,15 @@ test("a chosen photo is shown before it is sent, and can be removed", async ({ a
   await expect(preview).toBeVisible();
   await page.getByRole("button", { name: "Remove Photo" }).click();
   await expect(preview).toHaveCount(0);
-  const textNamedPhoto = { name: "fish.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a fish") };
-  await page.getByLabel("Photo").setInputFiles(textNamedPhoto);
-  await expect(preview, "what cannot be shown leaves the empty board").toHaveCount(0);
+  const textFile = { name: "fish.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a fish") };
+  await page.getByLabel("Photo").setInputFiles(textFile);
+  await expect(preview, "a file that isn't a picture shows the empty board").toHaveCount(0);
   await page.getByRole("button", { name: "Remove Photo" }).click();
-  const take = await hold(page, "**/api/catches");
+  const releaseSubmit = await hold(page, "**/api/catches");
   const caught = { species: "Trout", length: "14.2", weight: "1.1", location: "Pond", photo: photos.trout14 };
   await sendCatch(page, caught);
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
-  take();
+  releaseSubmit();
   await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
   await expect(page.getByLabel("Species")).toHaveValue("");
   await expect(preview).toHaveCount(0);
@@ -126,12 +126,12 @@ test("the location is filled in from the phone's position when requested, and a 
 }) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
-  const press = page.getByRole("button", { name: "Use My Location" });
-  await press.click();
+  const locationButton = page.getByRole("button", { name: "Use My Location" });
+  await locationButton.click();
   await expect(page.getByText("Location access is blocked. Type the location instead.")).toBeVisible();
   await page.context().setGeolocation({ latitude: 44.9778, longitude: -93.2661 });
   await page.context().grantPermissions(["geolocation"]);
-  await press.click();
+  await locationButton.click();
   await expect(page.getByLabel("Location")).toHaveValue("44.98° N, 93.27° W");
 });
 
@@ -149,15 +149,15 @@ test("a reason typed before the script has arrived stays in place; the next one 
   const admin = await arrive("Secretary");
   const { id } = await runningTournament(admin);
   const { page } = admin;
-  const arriveAtLast = await hold(page, "**/*.js");
+  const release = await hold(page, "**/*.js");
   await page.goto(`/admin/tournaments/${id}/day`, { waitUntil: "commit" });
   const cancel = page.locator("summary", { hasText: "Cancel" });
   await cancel.click();
   const reason = page.locator(`form[action="/api/admin/tournaments/${id}/cancel"]`).getByLabel("Reason");
   await reason.fill("Lightning over the lake");
-  arriveAtLast();
+  release();
   const end = page.locator("summary", { hasText: "End Now" });
-  await expect(end, "the script has taken over").toHaveAttribute("aria-haspopup", "dialog");
+  await expect(end, "the page is hydrated").toHaveAttribute("aria-haspopup", "dialog");
   await expect(reason).toHaveValue("Lightning over the lake");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await cancel.click();

@@ -109,7 +109,7 @@ describe("the footer", () => {
   });
 });
 
-test("every page says that payments are simulated, including the login", async () => {
+test("every page shows that payments are simulated, including the login", async () => {
   for (const path of ["/", "/login", "/nothing"]) {
     expect(await html(club.visitor, path)).toContain("payments are simulated, no money moves");
   }

@@ -56,7 +56,7 @@ describe("the specification, in a new club", () => {
 
   test("2.3 guards work on the server: a visitor is sent to the login, a non-admin gets 403", async () => {
     for (const path of ["/submit-catch", "/my-catches", "/admin"]) {
-      expect((await open(club.visitor, path)).leadsTo).toBe(`/login?next=${encodeURIComponent(path)}`);
+      expect((await open(club.visitor, path)).redirectTo).toBe(`/login?next=${encodeURIComponent(path)}`);
     }
     expect((await open(ann, "/admin")).status).toBe(403);
   });
@@ -70,7 +70,7 @@ describe("the specification, in a new club", () => {
   });
 
   test("2.5 a protected page is complete for a signed-in reader and sends a visitor to the login", async () => {
-    expect((await open(club.visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
+    expect((await open(club.visitor, "/my-catches")).redirectTo).toBe("/login?next=%2Fmy-catches");
     const { status, html, text } = await open(ann, "/my-catches");
     expect(status).toBe(200);
     expect(text).toContain("My Catch History");
@@ -135,7 +135,7 @@ describe("the specification, in a new club", () => {
     ]);
   });
 
-  test("8.17 a page that fails says what is missing", async () => {
+  test("8.17 a page that fails shows what is missing", async () => {
     const pages: [string, string, string][] = [
       ["/tournaments/99", "404", "Tournament Not Found"],
       ["/tournaments/99/prizes", "404", "Tournament Not Found"],

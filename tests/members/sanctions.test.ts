@@ -90,7 +90,7 @@ describe("suspending a user", () => {
 });
 
 describe("banning a user", () => {
-  test("a ban has no end date, and every page says so", async () => {
+  test("a ban has no end date, and every page shows it", async () => {
     const view = await acted(admin, ann.userId, "ban");
     expect(view.suspension).toEqual({ until: null, reason: why.reason });
     expect(view.sanctions).toMatchObject([{ kind: "ban", until: null }]);

@@ -21,7 +21,7 @@ const user = () => admin.get<MemberView>(`/api${page}`);
 const reason = "Two fish of another boat";
 
 describe("admins find users", () => {
-  test("admins find users by any part of a name, and the page says if there are none", async () => {
+  test("admins find users by any part of a name, and the page shows whether there are none", async () => {
     const html = await pageOf(admin, "/admin/users?search=nn%40");
     expect(html).toContain(`href="${page}"`);
     expect(html).not.toContain(`href="/admin/users/${admin.userId}"`);
@@ -60,7 +60,7 @@ describe("a user's page", () => {
     ["ban", "User banned"],
   ])("a user's page: giving a %s returns to the page", async (kind, title) => {
     const posted = await post(admin, page, { api: `${at}/sanction`, kind, days: "7", reason });
-    expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title, tone: "good" } });
+    expect(posted).toMatchObject({ status: 302, redirectTo: page, toast: { title, tone: "good" } });
     expect((await user()).sanctions).toMatchObject([{ kind, reason }]);
     expect(await pageOf(admin, page)).toContain(reason);
   });
@@ -70,7 +70,11 @@ describe("a user's page", () => {
     ["admin", "ann isn't an admin."],
   ])("an admin sees a message if another admin has already done this: %s", async (action, description) => {
     const posted = await post(admin, page, { api: `${at}/${action}`, isAdmin: "false", reason });
-    expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Error", description, tone: "bad" } });
+    expect(posted).toMatchObject({
+      status: 302,
+      redirectTo: page,
+      toast: { title: "Error", description, tone: "bad" },
+    });
   });
 
   test("a sanction form requires a reason and 7 to 30 days, and keeps what was typed", async () => {
@@ -86,7 +90,7 @@ describe("a user's page", () => {
     await post(admin, page, { api: `${at}/sanction`, kind: "ban", reason });
     expect(await pageOf(admin, page)).toMatch(/Banned.*Lift the ban/s);
     const posted = await post(admin, page, { api: `${at}/lift`, reason: "A mistake" });
-    expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Suspension lifted" } });
+    expect(posted).toMatchObject({ redirectTo: page, toast: { title: "Suspension lifted" } });
     expect(await pageOf(admin, page)).not.toContain("Lift the ban");
   });
 
@@ -105,7 +109,7 @@ describe("a user's page", () => {
     expect(posted.text).toMatch(/<details open="".*The club's last admin/s);
   });
 
-  test("the page of an unknown user says that there is no such user", async () => {
+  test("the page of an unknown user shows that there is no such user", async () => {
     expect(await pageOf(admin, "/admin/users/99")).toContain("User Not Found");
   });
 });

@@ -73,7 +73,7 @@ test("a visited page opens without signal, with its age and its built files", as
   expect(await caches.match(`${origin}/assets/client-a.js`)).toBeDefined();
 });
 
-test("an unvisited page says that it isn't available and lists the visited ones", async () => {
+test("an unvisited page shows that it isn't available and lists the visited ones", async () => {
   server = () => html(pageFor(0, "Tournaments"));
   await open("/tournaments");
   server = null;

@@ -204,7 +204,7 @@ describe("catches waiting on the phone", () => {
 describe("an attempt", () => {
   const stateOf = (reply: Reply | null) => stateAfter(outcomeOf(reply), noon);
 
-  test.each([429, 500, 502, 503, 507])("a reply of %d says nothing about the catch, so it keeps waiting", (status) => {
+  test.each([429, 500, 502, 503, 507])("a reply of %d doesn't decide about the catch, so it stays queued", (status) => {
     expect(stateOf({ status, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "server" });
   });
 

@@ -29,7 +29,7 @@ test("a form on a page with an impossible tournament address redirects to the pa
   const admin = await club.logIn("secretary", { isAdmin: true });
   const cancel = { api: "/api/admin/tournaments/%F3%97%BC%8B/cancel", reason: "Storm" };
   const day = await post(admin, "/admin/tournaments/%F3%97%BC%8B/day", cancel);
-  expect([day.status, day.leadsTo]).toEqual([302, "/admin/tournaments/%F3%97%BC%8B/day"]);
+  expect([day.status, day.redirectTo]).toEqual([302, "/admin/tournaments/%F3%97%BC%8B/day"]);
   expect((await admin.send("/admin/tournaments/%F3%97%BC%8B/day")).status).toBe(404);
   await club.close();
 });

@@ -173,7 +173,7 @@ test("a route that requires confirmation asks for it before it does anything", a
   expect((await posted({ POST: { answer: { asks } } }, { name: "a", sure: "yes" }, script)).calls).toHaveLength(1);
 });
 
-test("a success with a partial failure says so in a toast with its own tone", async () => {
+test("a success with a partial failure shows a toast with its own tone", async () => {
   const answer = {
     toast: () => ({ title: "Payout Error", description: "1 prize was not sent.", tone: "bad" as const }),
   };

@@ -23,7 +23,7 @@ test("if the server can't be reached, the page blames the signal, not the server
   });
 });
 
-test("a server that says it is busy is shown as busy", () => {
+test("a busy server is shown as busy", () => {
   expect(shown(new ApiFailure(503, { code: "busy", message: "Come again in five seconds." }))).toMatchObject({
     title: "The server is busy",
     message: "Come again in five seconds.",

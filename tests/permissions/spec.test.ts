@@ -137,8 +137,8 @@ test("6.4 a non-admin is refused on /admin", async () => {
   for (const page of pages) {
     const { status, text } = await open(ann, page);
     expect([page, status, text.includes("Access denied. Admin privileges required.")]).toEqual([page, 403, true]);
-    const { leadsTo } = await open(club.visitor, page);
-    expect(leadsTo).toBe(`/login?next=${encodeURIComponent(page)}`);
+    const { redirectTo } = await open(club.visitor, page);
+    expect(redirectTo).toBe(`/login?next=${encodeURIComponent(page)}`);
   }
 });
 

@@ -71,7 +71,7 @@ describe("the page that imports results, without script", () => {
     const done = await importNow({ "as-3": "member:una", "as-4": "ask", "who-4": "ned@example.org" });
     expect(done.toast).toMatchObject({ title: "Results imported" });
     const [tournament] = await club.store.read((db) => db.select().from(tournaments));
-    expect(done.leadsTo).toBe(`/tournaments/${tournament?.id}`);
+    expect(done.redirectTo).toBe(`/tournaments/${tournament?.id}`);
     const board = await pageOf(club.visitor, `/tournaments/${tournament?.id}`);
     for (const words of ["March Opener", "Imported results", "Una Reed", "79.25"]) expect(board).toContain(words);
     expect(board).not.toContain("biggest fish</small>");
@@ -98,7 +98,7 @@ describe("the page that imports results, without script", () => {
     expect(file).not.toContain("no-email");
   });
 
-  test("the profile and the season of an imported tournament say so", async () => {
+  test("the profile and the season of an imported tournament show that it was imported", async () => {
     const una = await club.logIn("una", { displayName: "Una Reed" });
     const season = { name: "2026", tournamentIds: [], points: { kind: "place", first: 10, step: 1, last: 0 } };
     const rest = { best: null, participation: 0, bigFish: 0, qualify: null };

@@ -151,7 +151,7 @@ describe("importing results", () => {
     expect((await traces()).tournaments).toHaveLength(1);
   });
 
-  test("the activity log says who imported what", async () => {
+  test("the activity log shows the import and its admin", async () => {
     const { tournamentId } = await imported(three);
     const rows = await club.store.read((db) => db.select().from(audit).where(eq(audit.action, "import-results")));
     expect(rows).toMatchObject([

@@ -178,7 +178,7 @@ test("a hidden board is shown again once every catch is reviewed after the end",
   expect(await textOf(`/tournaments/${id}`, prizeDay.club.visitor)).not.toContain("The board is hidden");
 });
 
-test("the tournament's page tells each reader what they can see", async () => {
+test("the tournament's page shows each reader which rows they can see", async () => {
   const path = `/tournaments/${id}`;
   const ownRowText = "Until then you see only your own row";
   const visitors = await textOf(path, prizeDay.club.visitor);
@@ -298,11 +298,11 @@ describe("a board that a director hides by hand", () => {
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: "not_started" }]);
   });
 
-  test("without script, Hide Board and Show Board say what happened", async () => {
+  test("without script, Hide Board and Show Board confirm what happened", async () => {
     const page = `/admin/tournaments/${id}/day`;
     const press = (isHidden: string) =>
       post(prizeDay.admin, page, { api: `/api/admin/tournaments/${id}/board`, isHidden });
-    expect(await press("true")).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Board hidden" } });
-    expect(await press("false")).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Board shown" } });
+    expect(await press("true")).toMatchObject({ status: 302, redirectTo: page, toast: { title: "Board hidden" } });
+    expect(await press("false")).toMatchObject({ status: 302, redirectTo: page, toast: { title: "Board shown" } });
   });
 });

@@ -245,7 +245,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect((await prizeDay.club.visitor.send(`${path}?version=0`)).status).toBe(422);
   });
 
-  test("a changed minimum creates a version that says so, regardless of the reason given for the rules", async () => {
+  test("a changed minimum creates a version with that reason, regardless of the reason given for the rules", async () => {
     await makeOfficial();
     const days = { startDate: "2026-06-05", endDate: "2026-06-07", timeZone: "America/Chicago" };
     const terms = { ...bassOpen, ...days, name: "Spring Open", prize: 600, minLength: "18.5" };
@@ -300,7 +300,7 @@ describe("check", () => {
     ]);
   });
 
-  test("check repairs official standings into a new version that says so", async () => {
+  test("check repairs official standings in a new version with that reason", async () => {
     await prizeDay.club.store.write(async (tx) => {
       await tx.update(standings).set({ score: 1 }).where(eq(standings.score, 1900));
     });

@@ -38,7 +38,7 @@ const valid = "The file's signature is valid.";
 const changed = "The file's signature isn't valid. It doesn't match, so the file was changed after it was signed.";
 
 describe("recalculating results in the browser", () => {
-  test("the page says that all places match and the signature is valid", async () => {
+  test("the page shows that all places match and the signature is valid", async () => {
     expect(await onDevice()).toEqual({
       places: "Recalculated on your device: all 3 places match.",
       signature: valid,
@@ -63,7 +63,7 @@ describe("recalculating results in the browser", () => {
     });
   });
 
-  test("the page says why a file made before 0.7 has no signature", async () => {
+  test("the page shows why a file made before 0.7 has no signature", async () => {
     await store(({ schema, format, entrants, fish, key, signature, ...claim }) => ({
       format: "fishtournament-results-1",
       ...claim,

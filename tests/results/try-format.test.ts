@@ -138,7 +138,7 @@ describe("the page that tries rules, without script (docs/rules.md 3.33)", () =>
     expect(await pageOf(admin, `${path}?of=${id}`)).toContain('"preset": "fly"');
   });
 
-  test("before any tournament has ended, the page for trying rules says so", async () => {
+  test("before any tournament has ended, the page for trying rules shows a message", async () => {
     expect(await pageOf(admin, path)).toContain("No tournament has ended yet.");
   });
 });

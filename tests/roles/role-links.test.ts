@@ -37,7 +37,7 @@ const rolesOf = async ({ userId }: Browser) =>
 const links = () => admin.get<RoleLinkView[]>("/api/admin/role-links");
 
 describe("a link to a role (docs/rules.md 1.19)", () => {
-  test("a role link says what it grants, and grants it once, with one press, to a logged-in user", async () => {
+  test("a role link shows what it grants, and grants it once, with one press, to a logged-in user", async () => {
     const { code, url } = await make({ tournamentId, until: "2026-06-30", note: "For Rita" });
     expect(url).toBe(`http://localhost/roles/${code}`);
     const page = await (await club.visitor.send(`/roles/${code}`)).text();

@@ -29,7 +29,7 @@ const report = { type: "bug", priority: "low", title: "The button", description:
 
 test("a report whose button is pressed twice is filed once, and both presses redirect to the same page", async () => {
   const [first, second] = await pressTwice(catchDay.ann, "/submit-complaint", report);
-  expect(first).toMatchObject({ status: 302, leadsTo: "/", toast: { title: "Submitted Successfully" } });
+  expect(first).toMatchObject({ status: 302, redirectTo: "/", toast: { title: "Submitted Successfully" } });
   expect(second).toEqual(first);
   expect(await catchDay.club.store.read(async (db) => db.$count(complaints))).toBe(1);
 });
@@ -38,7 +38,7 @@ test("a catch whose button is pressed twice without script is one catch, without
   const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay" };
   const [first, second] = await pressTwice(catchDay.ann, "/submit-catch", fish);
   expect(first?.status).toBe(302);
-  expect(second?.leadsTo).toBe(first?.leadsTo ?? "");
+  expect(second?.redirectTo).toBe(first?.redirectTo ?? "");
   expect((await traces(catchDay.club)).catches).toHaveLength(1);
 });
 

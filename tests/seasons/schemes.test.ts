@@ -16,11 +16,11 @@ beforeEach(async () => {
 afterEach(() => seasonClub.club.close());
 
 const byPlace = { first: 100, step: 1 };
-const season = (scheme: object, more: object = {}) => ({
-  ...{ name: "Season 2026", tournamentIds: seasonClub.ids.slice(0, 2), scheme, ...more },
+const season = (scheme: object, overrides: object = {}) => ({
+  ...{ name: "Season 2026", tournamentIds: seasonClub.ids.slice(0, 2), scheme, ...overrides },
 });
 
-const make = (scheme: object, more: object = {}) => makeSeason(seasonClub.admin, season(scheme, more));
+const make = (scheme: object, overrides: object = {}) => makeSeason(seasonClub.admin, season(scheme, overrides));
 const change = (id: number, json: object) => seasonClub.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
 const ladder = (id: number) => seasonClub.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
 const lines = (entries: LadderEntry[]) => entries.map(({ rank, username, points }) => [rank, username, points]);
@@ -135,7 +135,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     expect((await points(id))[0]).toEqual([1, "bob", 200]);
   });
 
-  test("guests are skipped, or ranked if the scheme says so", async () => {
+  test("guests are skipped, or ranked if the scheme ranks them", async () => {
     const [, april] = seasonClub.ids;
     await setEntry(april, seasonClub.bob.userId, { isGuest: true });
     const { id } = await make({ ...byPlace });

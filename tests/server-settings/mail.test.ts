@@ -44,7 +44,7 @@ test("an empty server turns mail off", async () => {
   expect(await club.visitor.get<object>("/api/auth/forgot-password")).toEqual({ byMail: false });
 });
 
-describe("the test email says in one sentence", () => {
+describe("the result of the test email is one sentence", () => {
   const failure = async (change: object) => {
     await save(admin, "mail", { ...fields(), ...change });
     const response = await sendTest();
@@ -74,7 +74,7 @@ describe("the test email says in one sentence", () => {
     expect(await failure({})).toMatch(/^The mail server refused the email: .*try later\.$/);
   });
 
-  test("the mail test shows nothing of what another service on the port says", async () => {
+  test("the mail test shows nothing that another service on the port sends", async () => {
     const talker: Server = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.end(`SSH-2.0-secret ${"x".repeat(4000)}\r\nsecond line\r\n`);

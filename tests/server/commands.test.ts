@@ -26,7 +26,7 @@ const tablesOf = (address: string) =>
     async (client) => (await client.query("select 1 from pg_tables where schemaname = 'public'")).rows,
   );
 
-test("a command for an existing club doesn't create one on an empty server, and says so in one line", async () => {
+test("a command for an existing club doesn't create one on an empty server, and explains why in one line", async () => {
   expect(await requiring(url)).toBe("UnusableServer: DATABASE_URL: the database contains no club.");
   expect(await tablesOf(url)).toEqual([]);
 });

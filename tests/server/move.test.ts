@@ -9,7 +9,7 @@ import { Cut, clubRows, opening, openMovingClub, photoNames } from "./moving-clu
 
 const moving = openMovingClub();
 const services = ["a double", ...(cephPrograms.every((name) => Bun.which(name)) ? ["Ceph"] : [])];
-const sent = () => moving.bucket.asked.filter((line) => /^PUT [0-9a-f]{2}\//.test(line));
+const sent = () => moving.bucket.requests.filter((line) => /^PUT [0-9a-f]{2}\//.test(line));
 
 describe("moving a club", () => {
   test.each(services)(
@@ -150,7 +150,7 @@ describe("resuming an interrupted move", () => {
     expect(await child.exited).not.toBe(0);
     moving.bucket.fail(null);
     const arrived = new Set([...moving.bucket.objects.keys()].map((key) => `PUT ${key}`));
-    moving.bucket.asked.length = 0;
+    moving.bucket.requests.length = 0;
     await moving.toServer(from);
     expect(sent().filter((line) => arrived.has(line))).toEqual([]);
     expect(moving.said.at(-1)).toStartWith("Both sides match");

@@ -81,7 +81,7 @@ test("the script club is written as an executable, matches the guide, and runs c
   expect(guide).toContain(`sudo tee /usr/local/sbin/club >/dev/null <<'END'\n${indented}\n   END\n`);
 });
 
-test("another file named club is left alone, and the installation says so", () => {
+test("another file named club is left alone, and the installation reports it", () => {
   install();
   lines = [];
   writeFileSync(join(root, "usr/local/sbin/club"), "my own script");

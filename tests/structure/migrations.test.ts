@@ -68,7 +68,7 @@ test.each([
   ["0001_boat_name", server, "NNNN_version_0_7_additive where it only adds"],
   ["0002_version_0_7", embedded, "number it 0001"],
   ["0001_version_0_6", server, "a version has one migration"],
-])("the migration %s is refused, and the message says what to do", (name, engine, advice) => {
+])("the migration %s is refused, and the message shows what to do", (name, engine, advice) => {
   const first = engine === embedded ? "0000_club" : "0000_version_0_6";
   expect(namingProblems([first, name], [first, name], engine)).toEqual([expect.stringContaining(advice)]);
 });

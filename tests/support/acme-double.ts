@@ -39,7 +39,7 @@ export type AcmeDouble = {
 type Options = {
   clock: () => number;
   /** The address to which a domain's check is sent, instead of DNS. */
-  leadsTo: (domain: string) => string;
+  redirectTo: (domain: string) => string;
 };
 
 const day = 86_400_000;
@@ -69,7 +69,7 @@ async function openAuthorityKeys(now: number) {
 }
 
 /** A certificate authority on loopback that implements RFC 8555, verifies requests, and fails on demand. */
-export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeDouble> {
+export async function openAcmeDouble({ clock, redirectTo }: Options): Promise<AcmeDouble> {
   const { root, issuer, issuerKeys } = await openAuthorityKeys(clock());
   const nonces = new Set<string>();
   const accounts = new Map<string, Account>();
@@ -114,7 +114,7 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
   /** Requests the token from the domain, as RFC 8555, 8.3 describes. */
   async function check(order: Order): Promise<void> {
     const failure = takeFailure("check");
-    const url = `${leadsTo(order.domain)}/.well-known/acme-challenge/${order.token}`;
+    const url = `${redirectTo(order.domain)}/.well-known/acme-challenge/${order.token}`;
     const content = await fetch(url, { headers: { host: order.domain } }).then(
       (response) => response.text(),
       () => null,

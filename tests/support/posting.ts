@@ -68,7 +68,7 @@ export async function post(browser: Browser, path: string, fields: Record<string
   const flash = /flash=([^;]+)/.exec(response.headers.getSetCookie().join(" "))?.[1];
   return {
     status: response.status,
-    leadsTo: response.headers.get("location"),
+    redirectTo: response.headers.get("location"),
     text: readable(await response.text()),
     toast: flash === undefined ? null : (JSON.parse(Buffer.from(flash, "base64url").toString()) as object),
   };

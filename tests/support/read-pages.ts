@@ -2,7 +2,7 @@ import type { Browser } from "./club.ts";
 import { submit } from "./posting.ts";
 
 /** A reply as seen by a person without script: its redirect, the tags inside the page's root, and the text. */
-export type Seen = { status: number; leadsTo: string | null; html: string; text: string; toast: unknown };
+export type Seen = { status: number; redirectTo: string | null; html: string; text: string; toast: unknown };
 
 /** Angle brackets stay encoded, because they would look like tags. */
 const entities: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&amp;": "&" };
@@ -18,7 +18,7 @@ export async function seen(response: Response): Promise<Seen> {
   const flash = /flash=([^;]+)/.exec(response.headers.getSetCookie().join(" "))?.[1];
   return {
     status: response.status,
-    leadsTo: response.headers.get("location"),
+    redirectTo: response.headers.get("location"),
     html,
     text: wordsOf(html),
     toast: flash === undefined ? null : JSON.parse(Buffer.from(flash, "base64url").toString()),

@@ -10,7 +10,7 @@ export type S3Double = {
   urlWith(changes: { key?: string; secret?: string; bucket?: string; region?: string }): string;
   objects: Map<string, Stored>;
   /** Method and key of every request, in order. */
-  asked: string[];
+  requests: string[];
   /** Makes every request fail this way from now on; null ends the fault. */
   fail(fault: Fault | null): void;
   /** Makes the bucket readable for everybody. */
@@ -120,7 +120,7 @@ export function openS3Double(): S3Double {
   };
 
   return {
-    ...{ url: urlWith({}), urlWith, objects, asked: requests },
+    ...{ url: urlWith({}), urlWith, objects, requests },
     fail(next) {
       fault = next;
     },

@@ -21,7 +21,7 @@ export async function complaintAbout(browser: Browser, call: string, json: objec
   return issues.find((issue) => issue.path === field)?.message ?? null;
 }
 
-export type BrowserSide = { runtime: Runtime; toasts: ToastText[]; asked: string[] };
+export type BrowserSide = { runtime: Runtime; toasts: ToastText[]; requests: string[] };
 
 /**
  * The product's own script as it runs in a browser, connected to the club. Its calls are sent with the browser's
@@ -47,7 +47,7 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
   return {
     runtime: { api, send, showToast, takeToast: () => null, drafts, inBrowser: true, refused: null },
     toasts,
-    asked: requests,
+    requests,
   };
 }
 
@@ -72,7 +72,7 @@ export async function act({ runtime }: BrowserSide, action: Action, path: string
     url,
     pattern: url.pathname,
   });
-  return { leadsTo: outcome instanceof Response ? outcome.headers.get("location") : null, said: errorsIn(outcome) };
+  return { redirectTo: outcome instanceof Response ? outcome.headers.get("location") : null, said: errorsIn(outcome) };
 }
 
 /** The messages in a form's reply, the form's own first. */

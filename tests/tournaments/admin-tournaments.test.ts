@@ -169,7 +169,7 @@ describe("the form of a tournament, posted without script", () => {
 });
 
 describe("Tournament Management", () => {
-  test("an empty Tournament Management says so", async () => {
+  test("an empty Tournament Management shows a message", async () => {
     const html = await (await admin.send("/admin/tournaments")).text();
     expect(html).toContain("No tournaments found.");
     expect(html).toContain("Create your first tournament to get started.");
@@ -208,9 +208,9 @@ describe("Tournament Management", () => {
 
   test("a copy continues to its form", async () => {
     const { id } = await createTournament(admin);
-    const { leadsTo } = await postForm(admin, "/admin/tournaments", { api: `/api/admin/tournaments/${id}/copy` });
+    const { redirectTo } = await postForm(admin, "/admin/tournaments", { api: `/api/admin/tournaments/${id}/copy` });
     const copy = (await list()).find((row) => row.id !== id);
-    expect(leadsTo).toBe(`/admin/tournaments/${copy?.id}/edit`);
+    expect(redirectTo).toBe(`/admin/tournaments/${copy?.id}/edit`);
     expect(copy?.isActive).toBe(false);
   });
 });

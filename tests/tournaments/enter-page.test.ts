@@ -27,7 +27,7 @@ test("a changed waiver is accepted on its own page, even after the start", async
   });
   club.setNow(noon + 7 * 86_400_000);
   expect((await open(ann, page)).text).toContain("Please accept the waiver");
-  expect((await post(ann, `${page}/enter`, { api: `/api${page}/choices`, waiver: "2" })).leadsTo).toBe(page);
+  expect((await post(ann, `${page}/enter`, { api: `/api${page}/choices`, waiver: "2" })).redirectTo).toBe(page);
   expect((await mine(id)).lacks).toBeUndefined();
 });
 
@@ -57,14 +57,14 @@ test("an outdated form doesn't appear to change an entrant's division or side po
   const again = (fields: object) => post(ann, `${page}/enter`, { ...join, ...fields });
   const words = "You've already joined Bass Open, so your division and side pots can't change here.";
   for (const other of [{ division: "Boat" }, { pots: "Big Bass" }]) {
-    const { leadsTo, toast } = await again(other);
-    expect([leadsTo, toast]).toEqual([page, { title: "Error", description: words, tone: "bad" }]);
+    const { redirectTo, toast } = await again(other);
+    expect([redirectTo, toast]).toEqual([page, { title: "Error", description: words, tone: "bad" }]);
   }
-  expect((await again({})).leadsTo).toBe(page);
+  expect((await again({})).redirectTo).toBe(page);
   expect((await mine(id)).division).toBe("Kayak");
 });
 
-test("the page says that the club approves entries until the angler has applied; declined anglers get no instructions", async () => {
+test("the page shows that the club approves entries until the angler has applied; declined anglers get no instructions", async () => {
   const { id } = await createTournament(admin, {
     ...nextWeek,
     isByApproval: true,

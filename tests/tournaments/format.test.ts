@@ -142,7 +142,7 @@ describe("an unusable format is refused at its field (docs/rules.md 3.31)", () =
     expect(await refusal(await create({ format, ...terms }))).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("the error for a contradiction says how to fix it", async () => {
+  test("the error for a contradiction explains how to fix it", async () => {
     const response = await create({ format: { preset: "team-bass" } });
     expect(await response.json()).toMatchObject({
       message: "The format ranks teams, but the tournament has none. Add teams, or set sides to entrants",

@@ -61,7 +61,7 @@ describe("the leaderboard's pages", () => {
     expect(html.slice(html.indexOf("No verified catch"))).not.toMatch(rowImage);
   });
 
-  test("the big screen says that it shows the first 50", async () => {
+  test("the big screen shows that it shows the first 50", async () => {
     expect((await read(club.visitor, "/screen")).text).toContain("Ranks 1–10 of the first 50. 60 anglers");
   });
 
@@ -167,7 +167,7 @@ describe("the leaderboard's pages", () => {
     expect(page).not.toContain("As of ");
   });
 
-  test("a page beyond the end says so", async () => {
+  test("a page beyond the end shows a message", async () => {
     expect((await read(club.visitor, "?after=500")).text).toContain("reached the end of the leaderboard");
   });
 

@@ -171,7 +171,7 @@ test("paying a prize shows the person, the place and the amount, with the amount
   expect(html.replaceAll("<!-- -->", "")).toMatch(/>Pay \$300\.00</);
 });
 
-test("the page says that a tournament with paid entries can't be deleted", async () => {
+test("the page shows that a tournament with paid entries can't be deleted", async () => {
   const deletionPage = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
   const refused = await deletionPage(fixtures.paidFor);
   expect(refused).toContain("It can&#x27;t be deleted yet");

@@ -71,7 +71,7 @@ describe("home", () => {
 });
 
 describe("the list of tournaments", () => {
-  test("an empty list of tournaments says so", async () => {
+  test("an empty list of tournaments shows a message", async () => {
     const { text } = await read(club.visitor, "/tournaments");
     expect(text).toContain("No Active Tournaments Check back soon for new tournaments to join!");
     expect(text).not.toContain("Total prize pool");

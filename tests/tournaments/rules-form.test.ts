@@ -179,7 +179,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
 
   test("a rule set is created, shown in words beside the shipped ones, changed, and deleted", async () => {
     const list = "/admin/rule-sets";
-    expect(await post(admin, `${list}/new`, set)).toMatchObject({ status: 302, leadsTo: list });
+    expect(await post(admin, `${list}/new`, set)).toMatchObject({ status: 302, redirectTo: list });
     const page = await pageOf(admin, list);
     expect(page).toContain("Your 7 longest fish count. Lengths are rounded down to the quarter inch.");
     expect(page.match(/Built in; can't be changed\./g)).toHaveLength(2);
@@ -190,7 +190,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
       (await post(admin, address, { ...set, api: `/api${address}`, method: "put", name: "Fall Trail" })).status,
     ).toBe(302);
     expect(await pageOf(admin, list)).toContain("Fall Trail");
-    expect((await post(admin, address, { api: `/api${address}`, method: "delete" })).leadsTo).toBe(list);
+    expect((await post(admin, address, { api: `/api${address}`, method: "delete" })).redirectTo).toBe(list);
     expect(await setId()).toBeUndefined();
     expect((await admin.send(address)).status).toBe(404);
   });

@@ -26,7 +26,7 @@ test("the page after creating a tournament shares it: link, QR code, message and
   expect(text).toContain("Entry is free. The prize pool is $500.");
 });
 
-test("sharing a draft says that members can't open it, and a private tournament links to its invitations", async () => {
+test("sharing a draft shows that members can't open it, and a private tournament links to its invitations", async () => {
   const draft = await createTournament(admin, { isActive: false });
   const shared = await open(admin, `/admin/tournaments/${draft.id}/share`);
   expect(shared.text).toContain("Members can't open the link until you publish it.");

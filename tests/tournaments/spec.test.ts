@@ -65,7 +65,7 @@ describe("the specification, on the day of a tournament", () => {
     );
   });
 
-  test("2.71 without tournaments the tab says how to create the first", async () => {
+  test("2.71 without tournaments the tab explains how to create the first", async () => {
     const club = await openClub();
     const admin = await club.logIn("secretary", { isAdmin: true });
     const { text } = await open(admin, "/admin/tournaments");

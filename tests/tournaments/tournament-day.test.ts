@@ -93,7 +93,7 @@ describe("the tools on the day page", () => {
     ] as const) {
       expect(await post(admin, day, { api, ...typed })).toMatchObject({ status: 302, toast: { tone: "good" } });
       expect(await post(admin, day, { api, ...typed })).toMatchObject({
-        ...{ status: 302, leadsTo: day },
+        ...{ status: 302, redirectTo: day },
         toast: { title: "Error", description, tone: "bad" },
       });
     }
@@ -114,7 +114,7 @@ describe("the tools on the day page", () => {
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/payments`)).toMatchObject([{ refundState: null }]);
   });
 
-  test("payments have their own tab, which says so if there are none", async () => {
+  test("payments have their own tab, with a message if there are none", async () => {
     await createTournament(admin);
     expect(await pageOf(admin, day)).toContain('href="/admin/tournaments/1/day/payments"');
     const page = await pageOf(admin, `${day}/payments`);
@@ -153,7 +153,7 @@ describe("the tools on the day page", () => {
     const posted = await post(admin, day, { ...typed, isNew: "on", confirmed: question });
     const [entrant] = await entrants();
     expect(posted).toMatchObject({
-      ...{ status: 302, leadsTo: `${day}?entrant=${entrant?.userId}` },
+      ...{ status: 302, redirectTo: `${day}?entrant=${entrant?.userId}` },
       toast: { title: "Angler entered", description: "An account was created for Nora Quinn." },
     });
   });
@@ -216,7 +216,7 @@ describe("the tools on the day page", () => {
 
     test("Took Cash enters the angler with the checked side pots and returns to the sheet", async () => {
       const posted = await post(admin, sheet(), [...Object.entries(cash), ["pots", ""], ["pots", "Lunker"]]);
-      expect(posted).toMatchObject({ status: 302, leadsTo: sheet(), toast: { title: "Angler entered" } });
+      expect(posted).toMatchObject({ status: 302, redirectTo: sheet(), toast: { title: "Angler entered" } });
       const page = await pageOf(admin, sheet());
       expect(page).toMatch(/Paid in cash, entered.*Cash to Joe.*Co-Angler.*Side pots: Lunker/s);
       expect(page).not.toContain("Took Cash");
@@ -323,7 +323,7 @@ describe("the tools on the day page", () => {
     const shown = `${day}?group=not_checked_in&order=joined`;
     expect(await pageOf(admin, shown)).toContain('aria-label="Check in ann"');
     const api = `${route}/entries/${ann.userId}/check-in`;
-    expect(await post(admin, shown, { api, isCheckedIn: "true" })).toMatchObject({ leadsTo: shown, toast: null });
+    expect(await post(admin, shown, { api, isCheckedIn: "true" })).toMatchObject({ redirectTo: shown, toast: null });
     expect(await pageOf(admin, shown)).toContain("No entrants match this filter.");
     expect(await pageOf(admin, day)).toContain('aria-label="Undo check-in of ann"');
     await post(admin, day, { api, isCheckedIn: "false" });
@@ -409,7 +409,7 @@ describe("the tools on the day page", () => {
     expect(await (await admin.send(entrants)).json()).toMatchObject([{ username: "annika", number: 2 }]);
   });
 
-  test("the day page says why an angler couldn't be checked in or a fee couldn't be refunded", async () => {
+  test("the day page shows why an angler couldn't be checked in or a fee couldn't be refunded", async () => {
     let isBusy = false;
     const busy = new Refusal("busy", "The club is busy. Try again in a moment.");
     const busyClub = await openClub({}, null, null, (deps) => {

@@ -163,7 +163,7 @@ describe("a server that fails or lies about new versions", () => {
     },
   };
 
-  test.each(Object.keys(lies))("shows no version, and the settings say why: %s", async (problem) => {
+  test.each(Object.keys(lies))("shows no version, and the settings show the reason: %s", async (problem) => {
     await open();
     lies[problem]?.();
     await expect(ask()).rejects.toThrow(problem);
@@ -219,7 +219,7 @@ describe("a server that fails or lies about new versions", () => {
 });
 
 describe("the switch for the notice of new versions", () => {
-  test("the page says that there is no address to ask, and the switch works without script", async () => {
+  test("the page shows that there is no address to ask, and the switch works without script", async () => {
     club = await openClub({});
     admin = await club.logIn("ruth", { isAdmin: true });
     expect(await pageOf(admin, "/admin/settings/server")).toContain("No release address is set.");

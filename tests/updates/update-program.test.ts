@@ -209,14 +209,14 @@ describe("updating a program that runs as a service", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["fishtournament", "fishtournament.before"]);
   });
 
-  test("after a rollback of the database, the message says where newer data is", async () => {
+  test("after a rollback of the database, the message shows where newer data is", async () => {
     await expect(update(fresh, { service: serviceThat({ answers: [true, false, true] }) })).rejects.toThrow(
       "so version 0.7.0 is running again. Everything written since the update is in the folder named by roll-back.",
     );
     expect(output.at(-1)).toBe("roll-back done");
   });
 
-  test("if the database couldn't be rolled back, the message says why", async () => {
+  test("if the database couldn't be rolled back, the message shows why", async () => {
     const results = { "roll-back": failed("A warning.\nThe disk is full.\n") };
     await expect(update(fresh, { service: serviceThat({ answers: [true, false, false] }), results })).rejects.toThrow(
       "is in place again but doesn't respond either. Its database could not be put back: The disk is full. The service's",
@@ -224,7 +224,7 @@ describe("updating a program that runs as a service", () => {
     expect(done.at(-1)).toBe("start old");
   });
 
-  test("if the previous version doesn't reply either, the message says so", async () => {
+  test("if the previous version doesn't reply either, the message mentions it", async () => {
     const service = serviceThat({ answers: [true, false, false] });
     await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
       "so version 0.7.0 is in place again but doesn't respond either. The service's messages: journalctl",

@@ -240,7 +240,7 @@ describe("Webhooks", () => {
     expect(recorded).not.toContain("/hook");
   });
 
-  test("a test message to a host that refuses says why in one sentence", async () => {
+  test("a test message to a host that refuses shows why in one sentence", async () => {
     const { body } = await add();
     await receiver.close();
     const response = await admin.send(`${path}/${body.id}/test`, { method: "POST" });

@@ -67,7 +67,7 @@ test("an entry that is refused for good can only be discarded", () => {
   expect(page).toContain("Discard");
 });
 
-test("the page says if this browser can't store entries, or couldn't read earlier ones", () => {
+test("the page shows whether this browser can't store entries, or couldn't read earlier ones", () => {
   expect(shown([waiting], "network", { isOnDevice: false })).toContain("This browser can&#x27;t store them.");
   expect(shown([], null, { wasUnreadable: true })).toContain("Earlier entries on this device can&#x27;t be read");
 });

@@ -167,7 +167,7 @@ describe("entries kept on a device", () => {
     expect(states.at(-1)).toEqual({ entries: [entry("a")], isOnDevice: true, wasUnreadable: false });
   });
 
-  test("if the browser's storage is blocked, entries are kept in memory, and the page says so", () => {
+  test("if the browser's storage is blocked, entries are kept in memory, and the page shows it", () => {
     const blocked = (): WeighInStore => {
       throw new DOMException("Denied", "SecurityError");
     };

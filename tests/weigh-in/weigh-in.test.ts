@@ -346,7 +346,7 @@ test("a fish entered after lines out counts on the chosen day, or else on the ne
   expect(page).toMatch(/<option value="2" selected="">Day (?:<!-- -->)?2</);
 });
 
-test("a fish under the minimum length is entered only once that is confirmed, and the slip says that it doesn't count", async () => {
+test("a fish under the minimum length is entered only once that is confirmed, and the slip shows that it doesn't count", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon, minLength: 1200 });
   await enter(club, id, ann.userId);
   const small = { entrant: "1", species: "Largemouth Bass", length: "8.0", weight: "0.5" };

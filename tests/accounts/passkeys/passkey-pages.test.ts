@@ -42,7 +42,7 @@ test("the settings link to the passkeys page, which explains what adding one req
   expect(html).toContain("To add a passkey, open this page at the site's https address");
 });
 
-test("the page says where a passkey of another address works", async () => {
+test("the page shows where a passkey of another address works", async () => {
   await addPasskeys(1, "old.example.org");
   expect(await pageOf(ann, page)).toContain("Works only at old.example.org.");
 });

@@ -11,7 +11,7 @@ const request = (headers: Record<string, string> = {}) => new Request("http://10
 describe("the address that a request counts for", () => {
   const claims = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
 
-  test("without TRUST_PROXY, a request counts for its remote address, whatever its headers say", () => {
+  test("without TRUST_PROXY, a request counts for its remote address, whatever its headers contain", () => {
     expect(addressOf(request(claims), "198.51.100.7", direct)).toBe("198.51.100.7");
   });
 

@@ -58,7 +58,7 @@ test("slow lines yield to other requests within a chunk", async () => {
   expect(turns).toBeGreaterThanOrEqual(15);
 });
 
-test("a line that can't be written aborts the file, and the log says why", async () => {
+test("a line that can't be written aborts the file, and the log shows why", async () => {
   function* broken(): Generator<string[]> {
     yield ["1"];
     throw new Error("an odd row");
@@ -73,7 +73,7 @@ test("a file without lines has its heading, and a byte order mark for Excel", as
   expect(Buffer.from(await response.bytes())).toEqual(Buffer.from("\uFEFFNumber\r\n"));
 });
 
-test("a chunk that can't be read aborts the file, and the log says why", async () => {
+test("a chunk that can't be read aborts the file, and the log shows why", async () => {
   const { response, logged } = fileOf(() => Promise.reject(new Error("the disk is gone")));
   await expect(response.text()).rejects.toThrow("the disk is gone");
   expect(logged.join()).toContain("the disk is gone");

@@ -91,7 +91,7 @@ describe("requests from one address", () => {
     expect((await visitor.send("/rules")).status).toBe(200);
   });
 
-  test("a login form without script also says when to retry", async () => {
+  test("a login form without script also shows when to retry", async () => {
     const { visitor } = await limited();
     const form = new URLSearchParams({ emailOrUsername: "nobody", password: "wrong-password" });
     let reply = await submit(visitor, "/login", form);

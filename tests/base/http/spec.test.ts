@@ -67,7 +67,7 @@ test("7.3 reads are GET, reply in JSON and are not retried", async () => {
   }
   const side = browserSide(ann, broken);
   await expect(dataOf(side.runtime.api.api.catches.get({ query: { limit: 5 } }))).rejects.toThrow("500");
-  expect(side.asked).toEqual(["GET /api/catches"]);
+  expect(side.requests).toEqual(["GET /api/catches"]);
 });
 
 test("8.1 a failed call is an error of the status, a colon and the reply's text", async () => {
@@ -89,7 +89,7 @@ test("8.3 a 401 is an error unless the caller accepts it as null", async () => {
 test("9.11 data is requested once, not again on focus and not retried", async () => {
   const side = browserSide(ann, broken);
   await expect(dataOf(side.runtime.api.api.tournaments.sums.get())).rejects.toThrow("500");
-  expect(side.asked).toHaveLength(1);
+  expect(side.requests).toHaveLength(1);
   const refetchesOnFocus: string[] = [];
   for await (const file of new Glob("web/**/*.{ts,tsx}").scan(`${import.meta.dir}/../..`)) {
     const text = await Bun.file(`${import.meta.dir}/../../${file}`).text();

@@ -80,7 +80,7 @@ describe("alert rules and dashboard", () => {
     expect(missing).toEqual([]);
   });
 
-  test("every alert has a section that says what to do", () => {
+  test("every alert has a section that shows what to do", () => {
     const rules = Bun.YAML.parse(alerts ?? "") as { groups: { rules: { alert: string }[] }[] };
     const names = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert));
     expect(names.length).toBeGreaterThan(5);

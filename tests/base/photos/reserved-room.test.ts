@@ -57,7 +57,7 @@ test("once photos have filled the disk, photos are refused, but decisions and ca
   expect(await outcomeOf(judge.send("/api/admin/settings/logo", { form: logo }))).toMatchObject({ status: 507 });
 });
 
-test("a decision on a completely full disk says that nothing was saved", async () => {
+test("a decision on a completely full disk shows that nothing was saved", async () => {
   const { id } = await submitted(ann, await withPhoto());
   isFull = true;
   expect(await outcomeOf(verify(id))).toMatchObject({

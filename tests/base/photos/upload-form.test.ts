@@ -21,25 +21,25 @@ afterEach(() => rm(folder, { recursive: true }));
 const onDisk = () => readdir(join(folder, "photos", "incoming")).catch(() => []);
 
 /** A form as a browser posts it, with a stated length. */
-async function posted(form: FormData): Promise<Request> {
+async function sizedRequest(form: FormData): Promise<Request> {
   const body = await new Response(form).blob();
   const headers = { "content-type": body.type, "content-length": String(body.size) };
   return new Request("http://localhost/api/catches", { method: "POST", headers, body: await body.bytes() });
 }
 
 /** The same form sent in pieces, without a stated length. */
-async function unstated(form: FormData): Promise<Request> {
+async function streamedRequest(form: FormData): Promise<Request> {
   const body = await new Response(form).blob();
   const headers = { "content-type": body.type };
   return new Request("http://localhost/api/catches", { method: "POST", headers, body: body.stream() });
 }
 
-const ofType = (type: string, body: string): Request => {
+const requestOfType = (type: string, body: string): Request => {
   const headers = { "content-type": type, "content-length": `${body.length}` };
   return new Request("http://localhost/", { method: "POST", headers, body });
 };
-const multipart = (boundary: string, body: string) => ofType(`multipart/form-data; boundary=${boundary}`, body);
-const urlencoded = (body: string) => ofType("application/x-www-form-urlencoded", body);
+const multipart = (boundary: string, body: string) => requestOfType(`multipart/form-data; boundary=${boundary}`, body);
+const urlencoded = (body: string) => requestOfType("application/x-www-form-urlencoded", body);
 
 function catchForm(photo: File): FormData {
   const form = new FormData();
@@ -54,8 +54,8 @@ const large = (size: number, seed = 7) =>
   new File([Uint8Array.from({ length: size }, (_, index) => (index * seed) % 256)], "fish.jpg");
 
 for (const [how, send] of [
-  ["stated", posted],
-  ["unstated", unstated],
+  ["stated", sizedRequest],
+  ["unstated", streamedRequest],
 ] as const) {
   describe(`a form of ${how} length`, () => {
     test("the form has its fields as typed, and its photo byte for byte", async () => {
@@ -83,26 +83,26 @@ for (const [how, send] of [
     });
 
     test("an upload beyond the budget is refused for 5 seconds, and accepted when there is room", async () => {
-      const narrow = { ...photos, budget: createUploadBudget(8 * megabyte) };
-      const release = narrow.budget.reserve(7 * megabyte);
+      const smallBudget = { ...photos, budget: createUploadBudget(8 * megabyte) };
+      const release = smallBudget.budget.reserve(7 * megabyte);
       const busy = { reason: "busy", status: 503, detail: { retryAfter: 5 } };
-      await expect(readUploadForm(await send(catchForm(large(2 * megabyte))), narrow)).rejects.toMatchObject(busy);
-      expect(narrow.budget.inFlight).toBe(7 * megabyte);
+      await expect(readUploadForm(await send(catchForm(large(2 * megabyte))), smallBudget)).rejects.toMatchObject(busy);
+      expect(smallBudget.budget.inFlight).toBe(7 * megabyte);
       expect(await onDisk()).toEqual([]);
       release();
-      await using form = await readUploadForm(await send(catchForm(large(2 * megabyte))), narrow);
+      await using form = await readUploadForm(await send(catchForm(large(2 * megabyte))), smallBudget);
       expect(form.photo?.content.size).toBe(2 * megabyte);
     });
   });
 }
 
 test("an empty file input is read as no photo", async () => {
-  await using form = await readUploadForm(await posted(catchForm(new File([], ""))), photos);
+  await using form = await readUploadForm(await sizedRequest(catchForm(new File([], ""))), photos);
   expect(form.photo).toBeNull();
 });
 
 test("a form with a stated length over 40 MB is refused before it is read", async () => {
-  const request = await posted(catchForm(new File(["fish"], "fish.jpg")));
+  const request = await sizedRequest(catchForm(new File(["fish"], "fish.jpg")));
   request.headers.set("content-length", String(41 * megabyte));
   await expect(readUploadForm(request, photos)).rejects.toMatchObject({ reason: "too_large", status: 413 });
   expect(request.bodyUsed).toBe(false);
@@ -110,7 +110,7 @@ test("a form with a stated length over 40 MB is refused before it is read", asyn
 });
 
 test("a form of unstated length is cut off at 40 MB and leaves nothing behind", async () => {
-  const request = await unstated(catchForm(new File([new Uint8Array(41 * megabyte)], "fish.jpg")));
+  const request = await streamedRequest(catchForm(new File([new Uint8Array(41 * megabyte)], "fish.jpg")));
   await expect(readUploadForm(request, photos)).rejects.toMatchObject({ reason: "too_large" });
   expect(photos.budget.inFlight).toBe(0);
   expect(await onDisk()).toEqual([]);
@@ -156,7 +156,7 @@ test("a photo that doesn't fit on the disk isn't reported as an invalid form", a
       throw new Refusal("disk_full", photoTexts.diskFull);
     },
   };
-  const sent = readUploadForm(await posted(catchForm(large(megabyte))), { ...photos, files: full });
+  const sent = readUploadForm(await sizedRequest(catchForm(large(megabyte))), { ...photos, files: full });
   await expect(sent).rejects.toMatchObject({ reason: "disk_full", status: 507 });
   expect(photos.budget.inFlight).toBe(0);
 });

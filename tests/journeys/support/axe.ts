@@ -5,16 +5,16 @@ import type axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules that check colors. If the stricter contrast rule fails too, only the other one reports it. */
+/** The rules that check colors. If both contrast rules fail, only the less strict one is reported. */
 const colorRules = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
 type Violation = { id: string; times: number; html: string; summary: string };
 
-/** Words by the styles of themselves and their surroundings: words with the same styles have the same colors. */
+/** Keys of words already checked. Words with the same styles, inside elements with the same styles, share a key and their colors. */
 export type SeenWords = Set<string>;
 
 /** Prepares pages that are opened from now on to be checked. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(source);
+export const injectAxe = (page: Page): Promise<unknown> => page.addInitScript(source);
 
 /**
  * The violations that axe finds on the open page, by all its rules. Color rules are checked in light and dark, for
@@ -24,7 +24,7 @@ export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(sou
 export async function violations(page: Page, where: string, seen: SeenWords): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await removeRepeatedRows(page);
-  const shapeFaults = inWords(await shapeViolations(page), where);
+  const shapeFaults = describeViolations(await shapeViolations(page), where);
   const light = await colorViolations(page, seen);
   if (light.fresh.length === 0) return shapeFaults;
   await page.emulateMedia({ colorScheme: "dark" });
@@ -32,13 +32,13 @@ export async function violations(page: Page, where: string, seen: SeenWords): Pr
   for (const words of light.fresh) seen.add(words);
   return [
     ...shapeFaults,
-    ...inWords(light.violations, `${where} (light)`),
-    ...inWords(dark.violations, `${where} (dark)`),
+    ...describeViolations(light.violations, `${where} (light)`),
+    ...describeViolations(dark.violations, `${where} (dark)`),
   ];
 }
 
 const shapeViolations = async (page: Page): Promise<Violation[]> =>
-  inShort(
+  toViolations(
     await page.evaluate(
       (colorRules) =>
         (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -88,10 +88,10 @@ async function colorViolations(page: Page, seen: SeenWords): Promise<{ fresh: st
     },
     { seen: [...seen], colorRules },
   );
-  return { fresh, violations: results ? inShort(results) : [] };
+  return { fresh, violations: results ? toViolations(results) : [] };
 }
 
-const inShort = ({ violations }: axe.AxeResults): Violation[] =>
+const toViolations = ({ violations }: axe.AxeResults): Violation[] =>
   violations.map(({ id, nodes }) => {
     const [first] = nodes;
     return { id, times: nodes.length, html: first?.html ?? "", summary: first?.failureSummary ?? "" };
@@ -102,8 +102,8 @@ const removeRepeatedRows = (page: Page) =>
     const shapes = new Map<Element, string>();
     function shapeOf(element: Element): string {
       const attributes = [...element.attributes].map(({ name, value }) => {
-        const isSaid = /^(class|role|type|lang|style)$|hidden|disabled|current|pressed|expanded/.test(name);
-        return `${name}=${isSaid ? value : value.trim() !== ""}`;
+        const hasComparedValue = /^(class|role|type|lang|style)$|hidden|disabled|current|pressed|expanded/.test(name);
+        return `${name}=${hasComparedValue ? value : value.trim() !== ""}`;
       });
       const inside = [...element.childNodes].map((node) => {
         if (node instanceof Element) return shapeOf(node);
@@ -130,5 +130,5 @@ const removeRepeatedRows = (page: Page) =>
   });
 
 /** A line for each rule, with the first element that breaks it. */
-const inWords = (problems: readonly Violation[], where: string) =>
+const describeViolations = (problems: readonly Violation[], where: string) =>
   problems.map(({ id, times, html, summary }) => `${where}: ${id}, ${times} times, such as ${html}: ${summary}`);

@@ -1,6 +1,6 @@
 import { test as base, serveDemo } from "./demo-club.ts";
 
-/** The tournament for $1,000,000, and its angler with a name of 40 letters, who is logged in by `session`. */
+/** The tournament with $1,000,000 in prizes, and the session of an entrant whose name has 40 letters. */
 export type Crowd = { url: string; tournamentId: number; userId: number; session: string };
 
 /** Tests on a demo club with 2,000 additional anglers. */

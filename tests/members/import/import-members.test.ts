@@ -180,7 +180,7 @@ describe("an import", () => {
     expect(await (await sendList(list)).json()).toMatchObject({ summary: { new: 0, present: 2, imported: 0 } });
   });
 
-  test("an import marks existing users as club members, unless the list says no", async () => {
+  test('an import marks existing users as club members, unless the list contains "no"', async () => {
     await club.logIn("ann");
     await club.logIn("ben");
     await sendList("Name,Email,State,Is member\nann,ann@example.org,TX,yes\nben,ben@example.org,TX,no\n");
@@ -271,7 +271,7 @@ describe("an imported member", () => {
     expect(new Set(names).size).toBe(100);
   });
 
-  test("once everyone has a password, no slips are made, and the reply says why", async () => {
+  test("once everyone has a password, no slips are made, and the reply shows why", async () => {
     const response = await admin.send("/api/admin/members/password-slips", { json: {} });
     expect([response.status, await response.text()]).toEqual([
       404,

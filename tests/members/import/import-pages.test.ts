@@ -50,7 +50,7 @@ describe("importing members without script", () => {
     }
     expect(text).toContain(`name="heading" value="Roster 2026  ${heading}"`);
     const typed = { intent: "import", text: messy, heading: `Roster 2026  ${heading}`, headingLine: "3" };
-    expect((await post(admin, members, typed)).leadsTo).toBe(`${members}?imported=1#imported`);
+    expect((await post(admin, members, typed)).redirectTo).toBe(`${members}?imported=1#imported`);
     const changed = await post(admin, members, { ...typed, heading: `Roster 2026  Email,Name` });
     expect([changed.status, changed.text.includes("What Will Happen")]).toEqual([200, true]);
   });
@@ -68,7 +68,7 @@ describe("importing members without script", () => {
     expect(below).toContain("Row 3: “dan@club” isn't an email address.");
     expect(above?.split("Nothing was imported").length).toBe(2);
     const done = await post(admin, members, { ...typed, skip: "on" });
-    expect(done.leadsTo).toBe(`${members}?imported=1#imported`);
+    expect(done.redirectTo).toBe(`${members}?imported=1#imported`);
     expect(done.toast).toMatchObject({ title: "1 member imported" });
     const page = await pageOf(admin, members);
     expect(page).toContain("1 imported member has not set a password yet.");
@@ -129,7 +129,7 @@ describe("a long list without script", () => {
     const decoded = new TextDecoder("windows-1252").decode(long);
     const typed = { intent: "import", text: decoded, heading: "Name,Email,State", skip: "on" };
     const done = await post(admin, members, typed);
-    expect(done.leadsTo).toBe(`${members}?imported=5000#imported`);
+    expect(done.redirectTo).toBe(`${members}?imported=5000#imported`);
     expect(done.toast).toMatchObject({
       title: "5,000 members imported",
       description: "25,000 rows are left for the next import: send the same file again.",
@@ -165,7 +165,7 @@ describe("importing entrants without script", () => {
     expect(await pageOf(admin, `/admin/tournaments/${id}/day`)).toContain(page);
     expect((await sendFile(page, fileOf(list))).text).toContain("Paid in cash (yes or no)");
     const done = await post(admin, page, { intent: "import", text: list, heading, skip: "on" });
-    expect(done.leadsTo).toBe(`/admin/tournaments/${id}/day#entrants`);
+    expect(done.redirectTo).toBe(`/admin/tournaments/${id}/day#entrants`);
     expect(await club.store.read((db) => db.$count(participants))).toBe(1);
   });
 });
@@ -177,7 +177,7 @@ test("an admin marks a user as a club member, and removes the mark", async () =>
     ["true", "Club member</span>"],
     ["false", "ann isn't on the club's member list."],
   ] as const) {
-    expect((await post(admin, page, { api: `/api${page}/member`, isMember })).leadsTo).toBe(page);
+    expect((await post(admin, page, { api: `/api${page}/member`, isMember })).redirectTo).toBe(page);
     expect(await pageOf(admin, page)).toContain(words);
   }
 });

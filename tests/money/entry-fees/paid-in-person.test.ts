@@ -65,7 +65,7 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
     expect((await traces(club)).entries).toEqual([]);
   });
 
-  test("the tournament's page and the pay page say without script how to pay, and show the whole fee", async () => {
+  test("the tournament's page and the pay page explain without script how to pay, and show the whole fee", async () => {
     const id = await withFee();
     for (const [reader, path, how] of [
       [ann, `/tournaments/${id}`, inPerson],
@@ -103,7 +103,7 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
     expect((await traces(club)).entries).toMatchObject([{ paidVia: "free" }]);
   });
 
-  test("an organizer enters the angler by name, and the day page says that the fee was paid in cash", async () => {
+  test("an organizer enters the angler by name, and the day page shows that the fee was paid in cash", async () => {
     const id = await withFee();
     const json = { username: "ann", note: "Cash to Joe" };
     expect((await admin.send(`/api/admin/tournaments/${id}/entries`, { json })).status).toBe(201);
@@ -136,7 +136,7 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
     expect((await (await club.logIn("ruth")).send(approve, { method: "POST" })).status).toBe(200);
   });
 
-  test("an invitation leads to the page that says how to pay", async () => {
+  test("an invitation leads to the page that explains how to pay", async () => {
     const id = await withFee({ visibility: "private" });
     const invitation = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: { maxUses: 1, days: 1 } });
     const { code } = (await invitation.json()) as { code: string };
@@ -222,7 +222,7 @@ describe("a challenge deposit in a club that takes no payments online", () => {
     const text = await textOf(challengeDay.bob, `/deposits/${id}`);
     expect(text).toContain("Pay the club in person.");
     expect(text).not.toContain("Pay $20.00");
-    expect((await openPage(challengeDay.bob, `/deposits/${id}/pay`)).leadsTo).toBe(`/deposits/${id}`);
+    expect((await openPage(challengeDay.bob, `/deposits/${id}/pay`)).redirectTo).toBe(`/deposits/${id}`);
     for (const [path, json] of [
       [`/api/deposits/${id}/create-payment-intent`, {}],
       [`/api/mock/deposits/${id}/pay`, { method: "card", outcome: "succeeds" }],

@@ -227,7 +227,7 @@ describe("confirming a payment", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("confirming a processing payment says so; the job that checks it later enters the angler and notifies them", async () => {
+  test("confirming a processing payment shows that it is processing; the job that checks it later enters the angler and notifies them", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "processing" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });

@@ -43,9 +43,9 @@ describe("the specification, in a new club", () => {
 
   test("2.36 the payment provider returns to the tournament with ?payment=success", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2550 });
-    const { leadsTo } = await post(ann, `/tournaments/${id}/pay`, paidByCard);
-    expect(leadsTo).toBe(`/tournaments/${id}?payment=success`);
-    const back = await open(ann, leadsTo ?? "");
+    const { redirectTo } = await post(ann, `/tournaments/${id}/pay`, paidByCard);
+    expect(redirectTo).toBe(`/tournaments/${id}?payment=success`);
+    const back = await open(ann, redirectTo ?? "");
     expect([back.status, back.text.includes("Joined Tournament")]).toEqual([200, true]);
   });
 
@@ -57,7 +57,7 @@ describe("the specification, in a new club", () => {
       description: "Please enter your payment details first",
       tone: "bad",
     });
-    expect(unpaid.leadsTo).toBe(`/tournaments/${priced.id}/pay`);
+    expect(unpaid.redirectTo).toBe(`/tournaments/${priced.id}/pay`);
   });
 
   test("7.17 POST /api/tournaments/{id}/create-payment-intent returns a client secret", async () => {
@@ -167,7 +167,7 @@ describe("the specification, on the day of a tournament", () => {
 
   const good = (title: string, description: string) => ({ title, description, tone: "good" });
 
-  test("8.20 a payment says 'Payment Successful!' and then 'Tournament Joined!'", async () => {
+  test("8.20 a payment shows 'Payment Successful!' and then 'Tournament Joined!'", async () => {
     const { id } = await createTournament(catchDay.judge);
     const { toast } = await post(catchDay.ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join` });
     const description = "You've successfully joined the tournament. Start fishing!";

@@ -245,7 +245,7 @@ describe("a chargeback", () => {
   const decide = (decision: string, reason = "The bank was right") =>
     admin.send("/api/admin/payments/1/decide", { json: { decision, reason } });
 
-  test("the ledger's note about a chargeback of a part of the payment has that part and the provider's fee", async () => {
+  test("the ledger's note on a partial chargeback shows the amount and the provider's fee", async () => {
     await sync(succeeded({ disputes: [{ ...dispute, withdrawnCents: 1560 }] }));
     const [row] = await club.store.read(async (db) => db.select().from(ledger).where(eq(ledger.kind, "dispute")));
     expect(row).toMatchObject({ amountCents: -1560, note: "$0.60 and the provider's fee of $15.00" });
@@ -277,7 +277,7 @@ describe("a chargeback", () => {
     });
   });
 
-  test("a lost chargeback stays lost, whatever older states say, and an admin can remove the entry", async () => {
+  test("a lost chargeback stays lost, regardless of older states, and an admin can remove the entry", async () => {
     await sync(succeeded({ disputes: [dispute] }));
     await sync(succeeded({ disputes: [{ ...dispute, status: "lost" }] }));
     await sync(succeeded({ disputes: [dispute] }));

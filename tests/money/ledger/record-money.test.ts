@@ -136,7 +136,7 @@ test("without script, the form records an amount in dollars, and shows typed val
   expect(refused.html).toContain('value="$1,250.5"');
   expect(refused.text).toContain("Enter what the money is for");
   const done = await send({ reason: "Trophies" });
-  expect(done).toMatchObject({ leadsTo: "/admin/money/out", toast: { title: "Money Recorded" } });
+  expect(done).toMatchObject({ redirectTo: "/admin/money/out", toast: { title: "Money Recorded" } });
   expect((await money()).otherOut).toBe(125_050);
 });
 

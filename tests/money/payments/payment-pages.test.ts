@@ -52,13 +52,13 @@ describe("the dialog without script, in test mode", () => {
     expect(dialog.text).toContain("Review Payment");
   });
 
-  test("the dialog says what is missing before the payment can be reviewed", async () => {
+  test("the dialog shows what is missing before the payment can be reviewed", async () => {
     const dialog = await open(ann, `/tournaments/${id}/pay`);
     expect(dialog.html).toMatch(/<button[^>]*aria-describedby="choose-method"[^>]*>Review Payment/);
     expect(dialog.html).toMatch(/<p id="choose-method"[^>]*>Choose a payment method to continue\./);
   });
 
-  test("the tournament's page says that an angler whose card was declined hasn't joined yet", async () => {
+  test("the tournament's page shows that an angler whose card was declined hasn't joined yet", async () => {
     const words = "You haven't joined yet Your payment wasn't completed.";
     expect((await open(ann, `/tournaments/${id}`)).text).not.toContain(words);
     await step({ outcome: "declined" });
@@ -73,8 +73,8 @@ describe("the dialog without script, in test mode", () => {
     const dialog = await open(ann, `/tournaments/${id}/pay`);
     expect(dialog.text).toContain(`Tournament Ended ${words}`);
     expect(dialog.text).not.toContain("Charged now");
-    const { leadsTo, toast } = await step({});
-    expect([leadsTo, toast]).toEqual([
+    const { redirectTo, toast } = await step({});
+    expect([redirectTo, toast]).toEqual([
       `/tournaments/${id}`,
       { title: "Payment Setup Error", description: words, tone: "bad" },
     ]);
@@ -96,38 +96,38 @@ describe("the dialog without script, in test mode", () => {
     ["processing", "Payment Processing", "Your payment is being processed.", ""],
     ["backend-fails", "Payment Processed", "there was an issue joining the tournament", ""],
   ])("the payment state %s is shown as '%s'", async (outcome, title, words, leads) => {
-    const { toast, leadsTo } = await step({ outcome });
+    const { toast, redirectTo } = await step({ outcome });
     expect(toast).toMatchObject({ title, description: expect.stringContaining(words) });
-    expect(leadsTo).toBe(`/tournaments/${id}${leads}`);
+    expect(redirectTo).toBe(`/tournaments/${id}${leads}`);
   });
 
   test("the dialog shows why the card was declined, once, and asks for another try", async () => {
-    const { leadsTo, toast } = await step({ outcome: "declined" });
+    const { redirectTo, toast } = await step({ outcome: "declined" });
     const cookie = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;
-    const again = await seen(await ann.send(leadsTo ?? "", { headers: { cookie } }));
+    const again = await seen(await ann.send(redirectTo ?? "", { headers: { cookie } }));
     const refused = "Payment Failed Your card was declined. Choose how to pay and try again.";
     expect(wordsOf(topDialog(again.html))).toContain(refused);
-    expect((await open(ann, leadsTo ?? "")).text).not.toContain("Your card was declined.");
+    expect((await open(ann, redirectTo ?? "")).text).not.toContain("Your card was declined.");
   });
 
   test("confirming the payment with the bank takes place on a separate page", async () => {
-    const { leadsTo } = await step({ outcome: "needs-action" });
-    expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
-    expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank is asking you to confirm");
-    const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
-    expect((await step({ challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
+    const { redirectTo } = await step({ outcome: "needs-action" });
+    expect(redirectTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
+    expect((await open(ann, redirectTo ?? "")).text).toContain("Your bank is asking you to confirm");
+    const challenge = new URLSearchParams(redirectTo?.split("?")[1]).get("challenge") ?? "";
+    expect((await step({ challenge })).redirectTo).toBe(`/tournaments/${id}?payment=success`);
   });
 
   test("an entrant, or an angler who doesn't have to pay, is redirected from the dialog to the tournament", async () => {
     await pay(ann, id);
-    expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
+    expect((await open(ann, `/tournaments/${id}/pay`)).redirectTo).toBe(`/tournaments/${id}`);
     const free = await createTournament(admin);
-    expect((await open(ann, `/tournaments/${free.id}/pay`)).leadsTo).toBe(`/tournaments/${free.id}`);
+    expect((await open(ann, `/tournaments/${free.id}/pay`)).redirectTo).toBe(`/tournaments/${free.id}`);
   });
 
   test("a visitor is redirected to the login and back to the dialog", async () => {
-    const { leadsTo } = await open(club.visitor, `/tournaments/${id}/pay`);
-    expect(leadsTo).toBe(`/login?next=${encodeURIComponent(`/tournaments/${id}/pay`)}`);
+    const { redirectTo } = await open(club.visitor, `/tournaments/${id}/pay`);
+    expect(redirectTo).toBe(`/login?next=${encodeURIComponent(`/tournaments/${id}/pay`)}`);
   });
 
   test.each([
@@ -141,9 +141,9 @@ describe("the dialog without script, in test mode", () => {
   ])("the refund for %s is announced, in the title too", async (_, happens, reason) => {
     await club.logIn("bob");
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, capacity: 1 }));
-    const { leadsTo } = await step({ outcome: "needs-action" });
+    const { redirectTo } = await step({ outcome: "needs-action" });
     await happens();
-    const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
+    const challenge = new URLSearchParams(redirectTo?.split("?")[1]).get("challenge") ?? "";
     const { toast } = await step({ challenge });
     expect(toast).toEqual({
       title: "Refund in Progress",
@@ -188,8 +188,8 @@ describe("payments on the day's page", () => {
     admin = await club.logIn("secretary");
     const without = await onDay({ api: `${route}/refund`, reason: "" });
     expect(without.text).toContain("give a reason");
-    const { leadsTo, toast } = await onDay({ api: `${route}/refund`, reason: "Her boat sank" });
-    expect([leadsTo, toast]).toMatchObject([`/admin/tournaments/${id}/day/payments`, { title: "Refund started" }]);
+    const { redirectTo, toast } = await onDay({ api: `${route}/refund`, reason: "Her boat sank" });
+    expect([redirectTo, toast]).toMatchObject([`/admin/tournaments/${id}/day/payments`, { title: "Refund started" }]);
   });
 
   test("payments whose refund failed show the reason, and can be retried", async () => {

@@ -31,8 +31,8 @@ describe("The dialog 'Process Payouts'", () => {
 
   test("processing sends what it can, and the page shows each outcome from 1st place down", async () => {
     await makeReady(prizeDay.anglers[0]);
-    const { leadsTo } = await process();
-    const { text } = await open(prizeDay.admin, leadsTo ?? "");
+    const { redirectTo } = await process();
+    const { text } = await open(prizeDay.admin, redirectTo ?? "");
     expect(text).toContain("1 prize paid.");
     expect((await history()).match(/1st|2nd|3rd/g)).toEqual(["1st", "2nd", "3rd"]);
     expect(text).toContain("2 prizes pending: paid once the winner's payout account is ready.");
@@ -45,8 +45,8 @@ describe("The dialog 'Process Payouts'", () => {
     const dialog = await dialogOf(chosen());
     expect(wordsOf(dialog)).toContain("can be disputed for another 24 hours. Enter a reason to continue anyway.");
     expect(dialog).toMatch(/<textarea[^>]*name="reason"/);
-    const { leadsTo, toast } = await process({ reason: " " });
-    expect([leadsTo, toast]).toMatchObject([chosen(), { title: "Payout Error", tone: "bad" }]);
+    const { redirectTo, toast } = await process({ reason: " " });
+    expect([redirectTo, toast]).toMatchObject([chosen(), { title: "Payout Error", tone: "bad" }]);
     expect(await payoutRows(prizeDay.club)).toEqual([]);
     expect((await process({ reason: "All agreed" })).toast).toMatchObject({ title: "Payouts Processed" });
     expect(await payoutRows(prizeDay.club)).toHaveLength(3);
@@ -76,7 +76,7 @@ describe("The dialog 'Process Payouts'", () => {
   });
 
   test("the dialog 'Process Payouts' is only for admins", async () => {
-    expect((await open(prizeDay.club.visitor, "/admin/payouts/process")).leadsTo).toStartWith("/login?next=");
+    expect((await open(prizeDay.club.visitor, "/admin/payouts/process")).redirectTo).toStartWith("/login?next=");
     const ann = prizeDay.anglers[0] ?? prizeDay.club.visitor;
     expect((await open(ann, "/admin/payouts/process")).status).toBe(403);
     await post(ann, "/admin/payouts/process", { tournamentId: String(prizeDay.tournamentId) });
@@ -85,7 +85,7 @@ describe("The dialog 'Process Payouts'", () => {
 });
 
 describe("The payout history", () => {
-  test("pending prizes have 'Pay Prize', and the page says if the winner isn't ready", async () => {
+  test("pending prizes have 'Pay Prize', and the page shows whether the winner isn't ready", async () => {
     await process();
     expect(await history()).toContain("Pending Pay Prize Paid by Hand No payout account yet");
     const [first] = await payoutRows(prizeDay.club);
@@ -134,8 +134,12 @@ describe("The payout history", () => {
     const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand");
     const blank = await post(prizeDay.admin, at, { ...form, note: " " });
     expect([blank.status, blank.text.includes("Please enter how the prize was paid")]).toEqual([422, true]);
-    const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "Check 1042", confirmsOverdraft: "on" });
-    expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Paid" }]);
+    const { redirectTo, toast } = await post(prizeDay.admin, at, {
+      ...form,
+      note: "Check 1042",
+      confirmsOverdraft: "on",
+    });
+    expect([redirectTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Paid" }]);
     expect(await history()).toContain("Completed By hand: Check 1042");
   });
 
@@ -152,8 +156,8 @@ describe("The payout history", () => {
     const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand/undo");
     const blank = await post(prizeDay.admin, at, { ...form, note: " " });
     expect([blank.status, blank.text.includes("Please enter why the prize isn't paid")]).toEqual([422, true]);
-    const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "It came back" });
-    expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
+    const { redirectTo, toast } = await post(prizeDay.admin, at, { ...form, note: "It came back" });
+    expect([redirectTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
     expect(await history()).toContain("Pending Pay Prize Paid by Hand");
   });
 });

@@ -90,7 +90,7 @@ describe("paying a payout with a warning", () => {
     );
   });
 
-  test("'Process Payouts' leaves a payout with a warning pending, says so, and pays the others", async () => {
+  test("'Process Payouts' leaves a payout with a warning pending, reports it, and pays the others", async () => {
     const response = await prizeDay.admin.send("/api/admin/process-payouts", {
       json: { tournamentId: prizeDay.tournamentId },
     });

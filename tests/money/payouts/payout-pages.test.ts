@@ -42,12 +42,12 @@ describe("Payout Account Setup", () => {
     const press = { api: "/api/connect/create-account", onward: "true" };
     const pressed = await post(ann, "/payout-setup", press);
     const back = "/payout-setup";
-    expect([pressed.status, pressed.leadsTo]).toEqual([302, back]);
+    expect([pressed.status, pressed.redirectTo]).toEqual([302, back]);
     const bob = await club.logIn("bob");
     const atProvider = "https://connect.example.org/onboarding/1";
     const readyAtOnce = club.payments.createOnboardingLink;
     club.payments.createOnboardingLink = async () => atProvider;
-    expect((await post(bob, "/payout-setup", press)).leadsTo).toBe(atProvider);
+    expect((await post(bob, "/payout-setup", press)).redirectTo).toBe(atProvider);
     club.payments.createOnboardingLink = readyAtOnce;
     expect((await read(ann, `${back}?onboarding=returned`)).text).toContain(
       "all set Your prizes are sent to this account.",
@@ -65,7 +65,7 @@ describe("Payout Account Setup", () => {
     expect((await read(ann, "/payout-setup?onboarding=returned")).text).toContain("Welcome back.");
   });
 
-  test("the payout account setup says so when the provider doesn't answer", async () => {
+  test("the payout account setup shows a message when the provider doesn't answer", async () => {
     await become({ stripeConnectAccountId: "acct_1", stripeAccountStatus: "details_submitted" });
     club.payments.readAccount = () => Promise.reject(failure("unknown"));
     const { text } = await read(ann, "/payout-setup");
@@ -114,7 +114,7 @@ describe("Tournament Payouts", () => {
     );
   });
 
-  test("Tournament Payouts without any payouts says 'No payouts yet'", async () => {
+  test("Tournament Payouts without any payouts shows 'No payouts yet'", async () => {
     const { text } = await read(admin, "/admin/payouts");
     expect(text).toContain("Tournament Payouts");
     expect(text).toContain("Total Payouts $0.00 Total Transactions 0 Completed 0");

@@ -124,7 +124,7 @@ describe("Payouts are queued", () => {
     expect(await payoutRows(prizeDay.club)).toHaveLength(3);
   });
 
-  test("a $0 position pays nobody, a position without an angler is left unpaid, and the result says so", async () => {
+  test("a $0 position pays nobody, a position without an angler is left unpaid, and the result shows it", async () => {
     prizeDay = await openPrizeDay([300, 0, 100, 50], { fished: 3 });
     const answer = await (await process()).json();
     expect(answer).toMatchObject({ queued: 2, sent: 0, waiting: 2, unfilled: [4] });

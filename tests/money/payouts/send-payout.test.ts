@@ -67,7 +67,7 @@ describe("Paying a prize", () => {
     expect(await ledgerRows(prizeDay.club)).toHaveLength(1);
   });
 
-  test("paying a prize that is already paid says so", async () => {
+  test("paying a prize that is already paid shows a message", async () => {
     const id = await on.queueOne();
     await on.pay(id);
     expect(await on.refused(await on.pay(id))).toEqual([409, "already_paid", "This prize has already been paid."]);

@@ -95,7 +95,7 @@ describe("the specification, on the day of a tournament", () => {
   });
 
   test("2.80 the payouts page sends visitors to the login and refuses anglers", async () => {
-    expect((await open(catchDay.club.visitor, "/admin/payouts")).leadsTo).toBe("/login?next=%2Fadmin%2Fpayouts");
+    expect((await open(catchDay.club.visitor, "/admin/payouts")).redirectTo).toBe("/login?next=%2Fadmin%2Fpayouts");
     const refused = await open(catchDay.ann, "/admin/payouts");
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("Access denied. Admin privileges required.");
@@ -107,7 +107,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(words).toContain("Account status Not Set Up");
     expect(words).toContain("Set Up Payout Account");
     expect(words).toContain("Bank payouts typically arrive within 5-10 business days.");
-    expect((await post(catchDay.ann, "/payout-setup", { api: "/api/connect/create-account" })).leadsTo).toBe(
+    expect((await post(catchDay.ann, "/payout-setup", { api: "/api/connect/create-account" })).redirectTo).toBe(
       "/payout-setup",
     );
     expect(wordsOf((await open(catchDay.ann, "/payout-setup")).html)).toContain("Continue Setup");
@@ -191,7 +191,7 @@ describe("the specification, after a tournament", () => {
 
   const ready = { hasAccount: true, onboarded: true, detailsSubmitted: true, payoutsEnabled: true };
 
-  test("3.16 the account status says what is set up", async () => {
+  test("3.16 the account status shows what is set up", async () => {
     expect(await status()).toEqual(none);
     await makeReady(ann());
     expect(await status()).toEqual(ready);
@@ -291,7 +291,9 @@ describe("the specification, after a tournament", () => {
     prizeDay.club.payments.createOnboardingLink = async () => onboardingUrl;
     expect(await (await call("onboarding-link")).json()).toMatchObject({ onboardingUrl });
     await prizeDay.club.store.write(async (tx) => tx.update(users).set({ stripeAccountOnboarded: false }));
-    expect((await post(ann(), "/payout-setup", { api: "/api/connect/onboarding-link" })).leadsTo).toBe(onboardingUrl);
+    expect((await post(ann(), "/payout-setup", { api: "/api/connect/onboarding-link" })).redirectTo).toBe(
+      onboardingUrl,
+    );
   });
 
   test("8.16 every failure of the payout account has its own message", async () => {
@@ -326,7 +328,7 @@ describe("the specification, after a tournament", () => {
     expect(refusal.toast).toMatchObject({ description: expect.stringContaining("The provider said no.") });
   });
 
-  test("8.23 the mock account says that it was created and set up", async () => {
+  test("8.23 the mock account shows that it was created and set up", async () => {
     const created = await post(ann(), "/payout-setup", { api: "/api/connect/create-account" });
     const description = "Mock payout account created for testing";
     expect(created.toast).toEqual({ title: "Account Created", description, tone: "good" });

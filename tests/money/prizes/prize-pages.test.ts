@@ -48,7 +48,7 @@ describe("'Prize Breakdown' for admins", () => {
     const posted = await post(admin, editor, typed("600", "400", ""));
     expect(posted).toMatchObject({
       status: 302,
-      leadsTo: "/admin/tournaments",
+      redirectTo: "/admin/tournaments",
       toast: { title: "Success", description: "Prize breakdown updated successfully", tone: "good" },
     });
     expect(await amounts()).toEqual([600, 400, 0]);
@@ -105,7 +105,7 @@ describe("a tournament's prize page", () => {
     ]);
   });
 
-  test("the page says if there is no breakdown, or no tournament", async () => {
+  test("the page shows whether there is no breakdown, or no tournament", async () => {
     expect(await pageOf(club.visitor, "/tournaments/1/prizes")).toContain("No Prize Breakdown Available");
     expect(await pageOf(club.visitor, "/tournaments/99/prizes")).toContain("Tournament Not Found");
   });

@@ -134,7 +134,7 @@ describe("the specification, on the day of a tournament", () => {
     const saved = await post(catchDay.judge, `/admin/tournaments/${catchDay.tournamentId}/prizes`, {
       "positions[0].amount": "450",
     });
-    expect(saved.leadsTo).toBe("/admin/tournaments");
+    expect(saved.redirectTo).toBe("/admin/tournaments");
     expect((await open(catchDay.club.visitor, `/tournaments/${catchDay.tournamentId}/prizes`)).text).toContain("$450");
   });
 });

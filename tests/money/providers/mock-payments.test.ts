@@ -37,7 +37,7 @@ describe("outcomes that a tester can choose", () => {
     expect(charge).toMatchObject({ amountCents: 100, feeCents: 33, methodType: method, methodBrand, methodLast4 });
   });
 
-  test("a declined payment says why and leaves the intent open", async () => {
+  test("a declined payment shows why and leaves the intent open", async () => {
     const { id } = await openIntent();
     await mock.actOnIntent(id, { outcome: "declined", method: "card" });
     const declined = { status: "requires_payment_method", failure: "Your card was declined.", charge: null };

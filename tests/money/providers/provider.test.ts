@@ -75,7 +75,7 @@ describe.each([
       expect(charge?.methodId).toBeString();
     });
 
-    test("a declined intent says why and can be retried", async () => {
+    test("a declined intent shows why and can be retried", async () => {
       const { id } = await openIntent();
       await side.pay(id, "declined");
       const declined = { status: "requires_payment_method", failure: "Your card was declined.", charge: null };

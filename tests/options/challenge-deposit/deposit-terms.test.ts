@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => closeDepositDay(challengeDay));
 
 describe("a challenger stays anonymous", () => {
-  test("an angler can't tell from the payment list who paid for a challenge of their fish", async () => {
+  test("an angler can't see in the payment list who paid for a challenge of their fish", async () => {
     await challengeDay.club.store.write(async (tx) => {
       await tx.update(users).set({ isAdmin: true }).where(eq(users.id, challengeDay.ann.userId));
     });

@@ -77,7 +77,7 @@ describe("a challenge that requires a deposit", () => {
     expect(paid).toMatchObject({ refundReason: "The challenge was upheld.", refunded: cents, refundState: "done" });
   });
 
-  test("a deposit is kept by the club when the challenge is denied, and the page says so", async () => {
+  test("a deposit is kept by the club when the challenge is denied, and the page shows it", async () => {
     const id = await filed(challengeDay);
     await decide(challengeDay.second, id, { outcome: "denied", text: "It is 18.3" });
     await runTasks(challengeDay.club);

@@ -77,13 +77,13 @@ describe("joining without script", () => {
 
   test("joining a tournament with a fee continues to the payment page, which can't be opened before joining", async () => {
     const id = await inDivisions({ entryFee: 2500 });
-    expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
+    expect((await open(ann, `/tournaments/${id}/pay`)).redirectTo).toBe(`/tournaments/${id}`);
     const chosen = await post(ann, `/tournaments/${id}`, {
       api: `join /api/tournaments/${id}/join`,
       pay: "true",
       division: "Boat",
     });
-    expect([chosen.status, chosen.leadsTo]).toEqual([302, `/tournaments/${id}/pay`]);
+    expect([chosen.status, chosen.redirectTo]).toEqual([302, `/tournaments/${id}/pay`]);
     expect(await chosenBy(ann, id)).toBe("Boat");
     expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);
   });

@@ -62,7 +62,7 @@ describe("an invitation to a private tournament", () => {
     expect(await (await ann.send(page)).text()).toContain("Accept and Join");
     const api = `join /api/tournaments/${id}/join`;
     const accepted = await post(ann, page, { api, invite: code, pay: "true", refusals: "toast" });
-    expect([accepted.status, accepted.leadsTo]).toEqual([302, `/tournaments/${id}`]);
+    expect([accepted.status, accepted.redirectTo]).toEqual([302, `/tournaments/${id}`]);
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toMatchObject({ hasPaid: true });
     const again = await ann.send(`/join/${code}`);
     expect([again.status, again.headers.get("location")]).toEqual([302, `/tournaments/${id}`]);
@@ -73,16 +73,16 @@ describe("an invitation to a private tournament", () => {
     const paid = await invite();
     expect(await (await ann.send(`/join/${paid.code}`)).text()).toContain("Accept and Pay");
     const join = { api: `join /api/tournaments/${id}/join`, invite: paid.code, pay: "true" };
-    expect((await post(ann, `/join/${paid.code}`, join)).leadsTo).toBe(`/tournaments/${id}/pay`);
+    expect((await post(ann, `/join/${paid.code}`, join)).redirectTo).toBe(`/tournaments/${id}/pay`);
     ({ id } = await createTournament(admin, { ...nextWeek, visibility: "private", waiver: "Wear a life vest." }));
     const { code } = await invite();
     expect(await (await ann.send(`/join/${code}`)).text()).toContain(`name="to" value="/tournaments/${id}/enter"`);
     const use = { api: `/api/join/${code}/use`, to: `/tournaments/${id}/enter` };
-    expect((await post(ann, `/join/${code}`, use)).leadsTo).toBe(`/tournaments/${id}/enter`);
+    expect((await post(ann, `/join/${code}`, use)).redirectTo).toBe(`/tournaments/${id}/enter`);
     expect((await ann.send(`/tournaments/${id}/enter`)).status).toBe(200);
   });
 
-  test("an invitation that was used up before the press says so on its page", async () => {
+  test("an invitation that was used up before the press shows this on its page", async () => {
     const { code } = await invite({ maxUses: 1 });
     await use(bob, code);
     const late = await post(ann, `/join/${code}`, {
@@ -169,7 +169,7 @@ describe("a members-only tournament (docs/rules.md 5.24)", () => {
       await tx.update(users).set({ isMember: true }).where(eq(users.id, who.userId));
     });
 
-  test("a members-only tournament accepts members and invited anglers, and tells others so", async () => {
+  test("a members-only tournament accepts members and invited anglers, and shows others a message", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, capacity: 5 }));
     await setMember(ann);
     expect((await join(ann)).status).toBe(200);

@@ -56,7 +56,7 @@ test("a second review works without script; errors are shown at their fields, an
     penalties: "Mouth open",
     marks: "",
   });
-  expect([reply.status, reply.leadsTo, reply.toast]).toEqual([
+  expect([reply.status, reply.redirectTo, reply.toast]).toEqual([
     302,
     page,
     expect.objectContaining({ title: "Second review saved" }),

@@ -36,7 +36,7 @@ test("side pots are chosen in the form for joining, also without script, and pai
     ["pots", "Big & Bold"],
     ["pots", "Little One"],
   ]);
-  expect(chosen.leadsTo).toBe(`${page}/pay`);
+  expect(chosen.redirectTo).toBe(`${page}/pay`);
   const dialog = await open(ann, `${page}/pay`);
   expect(dialog.text).toContain("Charged now $50.00 Entry fee $25.00 Big & Bold $20.00 Little One $5.00");
   await post(ann, `${page}/pay`, { outcome: "succeeds", method: "card" });
@@ -56,7 +56,7 @@ test("joining a free tournament with a pot continues to the payment of the pot, 
   const { id } = await createTournament(admin, { pots });
   const page = `/tournaments/${id}`;
   const chosen = await post(ann, page, { api: `join /api${page}/join`, pay: "true", pots: "Little One" });
-  expect(chosen.leadsTo).toBe(`${page}/pay`);
+  expect(chosen.redirectTo).toBe(`${page}/pay`);
   const { text, html } = await open(ann, `${page}/pay`);
   expect(text).toContain("Pay Side Pot");
   expect(text).toContain("Little One $5.00");

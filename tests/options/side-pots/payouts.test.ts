@@ -207,7 +207,7 @@ test("a pot whose minimum nobody reaches is refunded to everyone in it", async (
   ]);
 });
 
-test("equal fish split their prizes and share a place if the pot's rules say so", async () => {
+test("equal fish split their prizes and share a place if the pot's rules require it", async () => {
   await openPotDay([{ ...bigBass, ties: "split" }], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
   await setFish(1, { scored: 2000, submittedAt: 9 });
   expect(await planned()).toEqual([

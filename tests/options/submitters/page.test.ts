@@ -71,7 +71,7 @@ test("an entrant gives and withdraws their consent on the tournament's page with
   const route = `/api/tournaments/${catchDay.tournamentId}/submitters`;
   expect((await readPage(catchDay.ann, at)).text).toContain("Let Someone Submit for You");
   const added = await post(catchDay.ann, at, { api: route, entrant: "bob" });
-  expect(added).toMatchObject({ status: 302, leadsTo: at, toast: { title: "Consent saved" } });
+  expect(added).toMatchObject({ status: 302, redirectTo: at, toast: { title: "Consent saved" } });
   expect((await readPage(catchDay.ann, at)).text).toMatch(/Who Can Submit for You\s+bob/);
   const removed = await post(catchDay.ann, at, { api: `${route}/${catchDay.bob.userId}/remove` });
   expect(removed).toMatchObject({ status: 302, toast: { title: "Consent removed" } });

@@ -237,7 +237,7 @@ describe("the waiting list", () => {
     expect(await refusal(await join(cleo, id, { waitlist: true }))).toMatchObject({ code: "joining_closed" });
   });
 
-  test("a payment after its offer ended is refunded, and says that the open spot is reserved for the next in line", async () => {
+  test("a payment after its offer ended is refunded, and shows that the open spot is reserved for the next in line", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, entryFee: 2500 });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp." } });
     for (const who of [bob, cleo]) await wait(who, id);

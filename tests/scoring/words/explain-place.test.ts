@@ -166,7 +166,7 @@ const reasons: Readonly<Record<Exclude<Reason, "member-not-counted">, Case>> = {
 
 describe("the reason why a fish doesn't count", () => {
   test.each(Object.entries(reasons))(
-    "a fish that doesn't count says why: %s",
+    "a fish that doesn't count shows why: %s",
     (_, { format, fish, text, entrant = {} }) => {
       const facts = {
         entrants: [{ id: "ann", ...entrant }],
@@ -372,7 +372,7 @@ describe("the explanation of a place", () => {
     expect([anns.place, anns.placeText]).toEqual([4, "4th place of 5."]);
   });
 
-  test("the explanation says why a side has no place", () => {
+  test("the explanation shows why a side has no place", () => {
     const entrants = [
       { id: "ann", state: "did_not_start" },
       { id: "bob", state: "withdrew" },
@@ -409,7 +409,7 @@ describe("the explanation of a place", () => {
     expect(annsPlace(false).score.at(-1)).toBe("Penalty: −0.5 lb.");
   });
 
-  test("days are listed, and a score that penalties bring below zero says so", () => {
+  test("days are listed, and a score below zero is explained", () => {
     const entrants = [{ id: "ann", penalties: [{ deduct: 90, day: 2 }] }];
     const fish = [
       { entrant: "ann", length: 20 },
@@ -437,7 +437,7 @@ describe("the explanation of a place", () => {
     expect(anns.scoreText).toBe("20 place points");
   });
 
-  test("the explanation of a total without fish says so", () => {
+  test("a total without fish is explained as such", () => {
     const totals = [{ entrant: "ann", fish: 5, score: 15.09, biggest: 5.6 }];
     expect(explained({ preset: "bass-weigh-in" }, { totals }, "ann")).toMatchObject({
       fish: [],

@@ -49,7 +49,7 @@ test("an edit of a field that another person changed since is refused with both 
   expect(await view(id)).toMatchObject({ name: "Bass Night", description: "Bring a light.", entryFee: 2500 });
 });
 
-test("an edit of other fields than another person's is saved, and says what that person changed", async () => {
+test("an edit of other fields than another person's is saved, and shows what that person changed", async () => {
   const rookies = [{ name: "Rookies" }];
   const { id } = await createTournament(ruth, { ...nextWeek, divisions: rookies, waiver: "Wear a vest." });
   const form = { divisions: [{ name: "Rookies", formerName: "Rookies" }], waiver: "Wear a vest." };
@@ -206,7 +206,7 @@ test("without script the edit form lists what changed, keeps what was typed, and
   expect(await view(id)).toMatchObject({ name: "Bass Night" });
 });
 
-test("without script, fields that only another person changed stay as they are, and the next page says so", async () => {
+test("without script, fields that only another person changed stay as they are, and the next page shows it", async () => {
   const { id } = await createTournament(ruth, nextWeek);
   const address = `/admin/tournaments/${id}/edit`;
   const basis = /name="basis" value="([^"]*)"/.exec((await open(casey, address)).html)?.[1] ?? "";

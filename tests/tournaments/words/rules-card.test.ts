@@ -60,7 +60,7 @@ describe("A tournament's own rules", () => {
     );
   });
 
-  test("the rules say what counts, how it is rounded, and what penalties cost", () => {
+  test("the rules list the fish that count, the rounding, and the penalties", () => {
     const metric = tournament({
       unit: "cm",
       rounding: "1/2",

@@ -47,9 +47,9 @@ test("photos in a bucket are found, checked without downloading, listed and, onc
   expect([...double.objects.keys()].toSorted()).toEqual([`${key}.original`, `${key}.thumbnail.webp`]);
   expect(double.objects.get(`${key}.thumbnail.webp`)?.type).toBe("image/webp");
   expect(await (await files.find(sha256, "thumbnail"))?.bytes()).toEqual(bytes);
-  double.asked.length = 0;
+  double.requests.length = 0;
   expect(await files.sizeOf(sha256, "original")).toBe(bytes.length);
-  expect(double.asked).toEqual([`HEAD ${key}.original`]);
+  expect(double.requests).toEqual([`HEAD ${key}.original`]);
   const listed = await Array.fromAsync(files.list());
   expect(listed.map(({ name }) => name)).toEqual(["original", "thumbnail"]);
   expect(await files.removeOld(sha256, "original", 1000)).toBe(false);
@@ -70,7 +70,7 @@ test("a name that isn't a hash reaches no object", async () => {
   for (const name of ["../../etc/passwd", "ab", `${"ab".repeat(31)}/.`, ""]) {
     await expect(files.find(name, "original")).rejects.toThrow("64 hex digits");
   }
-  expect(double.asked).toEqual([]);
+  expect(double.requests).toEqual([]);
 });
 
 test("a large original is sent in pieces, each one when its reader is ready", async () => {
@@ -83,24 +83,24 @@ test("a large original is sent in pieces, each one when its reader is ready", as
   expect(file?.size).toBe(whole.length);
   const reader = file?.stream().getReader();
   expect((await reader?.read())?.value).toEqual(whole.slice(0, pieceBytes));
-  expect(double.asked).toHaveLength(1);
+  expect(double.requests).toHaveLength(1);
   expect((await reader?.read())?.value).toEqual(whole.slice(pieceBytes, 2 * pieceBytes));
   expect((await reader?.read())?.value).toEqual(whole.slice(2 * pieceBytes));
-  expect(double.asked).toHaveLength(3);
+  expect(double.requests).toHaveLength(3);
   expect(await (await files.find(sha256, "original"))?.bytes()).toEqual(whole);
 });
 
 test("a small picture requested by many is fetched once; an original, or a picture that was rewritten, is fetched again", async () => {
   await files.write(sha256, { original: bytes, thumbnail: webp("a") });
-  double.asked.length = 0;
+  double.requests.length = 0;
   await Promise.all(Array.from({ length: 20 }, () => files.find(sha256, "thumbnail")));
   await files.find(sha256, "thumbnail");
-  expect(double.asked).toEqual([`GET ${key}.thumbnail.webp`]);
+  expect(double.requests).toEqual([`GET ${key}.thumbnail.webp`]);
   await files.find(sha256, "original");
   await files.find(sha256, "original");
   await files.write(sha256, { thumbnail: webp("b") });
   expect(await (await files.find(sha256, "thumbnail"))?.bytes()).toEqual(webp("b"));
-  expect(double.asked).toHaveLength(5);
+  expect(double.requests).toHaveLength(5);
 });
 
 test("an empty object is an empty file", async () => {
@@ -155,7 +155,7 @@ test("a single failure inside the service is retried", async () => {
   let failures = 1;
   double.fail(() => (failures-- > 0 ? s3Error("InternalError", 500) : null));
   await files.write(sha256, { thumbnail: bytes });
-  expect(double.asked).toHaveLength(2);
+  expect(double.requests).toHaveLength(2);
   expect(changes).toEqual([]);
 });
 
@@ -172,8 +172,8 @@ test("a failing bucket isn't called again for a moment", async () => {
   const resting = openBucketPhotoFiles(folder, bucket);
   double.fail(() => s3Error("AccessDenied"));
   await expect(resting.find(sha256, "original")).rejects.toMatchObject(unavailable);
-  double.asked.length = 0;
+  double.requests.length = 0;
   double.fail(null);
   await expect(resting.find(sha256, "original")).rejects.toMatchObject(unavailable);
-  expect(double.asked).toEqual([]);
+  expect(double.requests).toEqual([]);
 });

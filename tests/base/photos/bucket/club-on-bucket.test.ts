@@ -108,9 +108,9 @@ describe("a photo that is shown", () => {
     expect(first.headers.get("content-type")).toBe("image/webp");
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     const etag = first.headers.get("etag") ?? "";
-    double.asked.length = 0;
+    double.requests.length = 0;
     expect((await ann.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": etag } })).status).toBe(304);
-    expect(double.asked).toEqual([]);
+    expect(double.requests).toEqual([]);
   });
 
   test.each([

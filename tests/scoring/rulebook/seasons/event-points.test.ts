@@ -169,7 +169,7 @@ describe("guests", () => {
     expect(places(hundred, open)).toEqual(["1 ann", "2 bob", "- guest"]);
   });
 
-  test("guests are ranked like everyone if the scheme says so", () => {
+  test("guests are ranked like everyone if the scheme ranks them", () => {
     expect(totals({ ...hundred, guests: "rank" }, open)).toEqual({ guest: 100, ann: 99, bob: 98 });
   });
 

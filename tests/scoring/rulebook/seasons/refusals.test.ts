@@ -77,7 +77,7 @@ describe("a contradictory scheme is refused at its field", () => {
   });
 });
 
-describe("an invalid value is refused with a sentence that says what is allowed", () => {
+describe("an invalid value is refused with a sentence that shows what is allowed", () => {
   test.each<[own: unknown, problem: string]>([
     [null, 'scheme: scheme must be an object such as {"first":100,"step":1}, or {"preset":"points-100"}'],
     [{ first: "100" }, "scheme.first: first must be a number of points from 0 to 1000000, such as 100 or 7.5"],
