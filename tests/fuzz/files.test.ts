@@ -45,7 +45,7 @@ async function findRoutes(fixtures: Fixtures): Promise<FileRoute[]> {
   const calls = new Map(callsOf(plainClub).map((call) => [`${call.method} ${call.path}`, call]));
   await plainClub.close();
   const fileRoutes = new Map<string, FileRoute>();
-  const begun = rows.toSorted(([, one], [, other]) => Number(hasFile(other.form)) - Number(hasFile(one.form)));
+  const begun = rows.toSorted(([, a], [, b]) => Number(hasFile(b.form)) - Number(hasFile(a.form)));
   for (const [rowName, row] of begun) {
     const name = routeOf(rowName);
     if (fileRoutes.has(name) || partsOf(rowName).method === "GET") continue;

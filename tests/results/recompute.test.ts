@@ -139,7 +139,9 @@ function resultsOf(drawn: Drawn): UnsignedResults {
             name: `Team ${entrant.participantId}`,
             members: members.map(({ angler, at }) => ({
               angler,
-              fish: scoredFish.filter((officialFish) => officialFish.angler === at).map((one) => one.catch),
+              fish: scoredFish
+                .filter((officialFish) => officialFish.angler === at)
+                .map((officialFish) => officialFish.catch),
             })),
           },
         }),
