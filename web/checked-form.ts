@@ -5,8 +5,8 @@ import { useHydrated } from "./runtime/hydrated.ts";
 
 /** Moves the focus of a keyboard or screen reader to the first error. */
 function focusFirstError(form: HTMLFormElement | null, { error }: FormReply): void {
-  const wrong = [...(form?.elements ?? [])].find((element) => error?.[element.getAttribute("name") ?? ""]);
-  if (wrong instanceof HTMLElement) wrong.focus();
+  const invalidField = [...(form?.elements ?? [])].find((element) => error?.[element.getAttribute("name") ?? ""]);
+  if (invalidField instanceof HTMLElement) invalidField.focus();
 }
 
 /** Errors in values that haven't been sent yet; the status is "error" only if there are any. */

@@ -99,9 +99,9 @@ export type AccountChange = z.output<typeof accountChange>;
 
 export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
 
-const whichBrowser = "Choose a browser";
+const browserError = "Choose a browser";
 
-export const sessionEnd = z.object({ session: secretText(whichBrowser, 64).min(1, whichBrowser) });
+export const sessionEnd = z.object({ session: secretText(browserError, 64).min(1, browserError) });
 
 export const passwordProof = z.object({ password: ownPassword });
 

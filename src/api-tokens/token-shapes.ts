@@ -6,8 +6,8 @@ import { type TokenScope, tokenScopes } from "../rights.ts";
 
 export const tokenDays = [7, 30, 90, 365] as const;
 
-const howLong = "Choose 7, 30, 90 or 365 days";
-const whichRights = "Choose at least one permission";
+const daysError = "Choose 7, 30, 90 or 365 days";
+const permissionsError = "Choose at least one permission";
 
 export const scopeHints: Record<TokenScope, string> = {
   read: "See what everyone in the club sees, and your own entries and catches.",
@@ -20,11 +20,11 @@ export const scopeHints: Record<TokenScope, string> = {
 export const newToken = z.object({
   name: requiredText("Enter a name, such as Scoreboard", 60, "A name can have at most 60 characters"),
   scopes: z
-    .array(z.enum(tokenScopes, whichRights), whichRights)
-    .min(1, whichRights)
-    .max(tokenScopes.length, whichRights)
+    .array(z.enum(tokenScopes, permissionsError), permissionsError)
+    .min(1, permissionsError)
+    .max(tokenScopes.length, permissionsError)
     .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
-  days: z.literal(tokenDays, howLong),
+  days: z.literal(tokenDays, daysError),
   password: secretText(accountTexts.passwordNeeded, 200, accountTexts.wrongPassword).min(
     1,
     accountTexts.passwordNeeded,

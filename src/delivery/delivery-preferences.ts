@@ -39,8 +39,8 @@ export const pushView = z.strictObject({
 export type PushView = z.infer<typeof pushView>;
 
 const yesOrNo = "Must be true or false";
-const whichHour = "Choose an hour of the day";
-const hour = z.number(whichHour).int(whichHour).min(0, whichHour).max(23, whichHour);
+const hourError = "Choose an hour of the day";
+const hour = z.number(hourError).int(hourError).min(0, hourError).max(23, hourError);
 
 const hours = { quietFrom: hour, quietUntil: hour };
 

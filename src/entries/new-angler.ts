@@ -20,8 +20,8 @@ import type { HandEntry } from "./hand-entry-shapes.ts";
 const maxShown = 5;
 
 /** A confirmation question that lists members with similar names, or null if there are none. */
-function similarQuestion(users: UserIndex, name: string): string | null {
-  const similar = [...users.byKey.values()]
+function similarQuestion(userIndex: UserIndex, name: string): string | null {
+  const similar = [...userIndex.byKey.values()]
     .filter((user) => [user.username, user.displayName].some((other) => areSimilarNames(name, other)))
     .toSorted((a, b) => a.displayName.localeCompare(b.displayName));
   if (similar.length === 0) return null;

@@ -177,8 +177,8 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     if (!(state && isDue() && mayTry(state))) return;
     await alone(async () => {
       // Another instance may have been faster.
-      const fresh = await read();
-      if (fresh && isDue() && mayTry(fresh)) await order(fresh);
+      const newCertificate = await read();
+      if (newCertificate && isDue() && mayTry(newCertificate)) await order(newCertificate);
     });
   }
 

@@ -57,16 +57,16 @@ const kinds = {
   ban: withReason.extend({ kind: z.literal("ban") }),
 };
 
-const whichSanction = "Choose a sanction";
+const sanctionError = "Choose a sanction";
 
 /** `POST /api/admin/users/{id}/sanction`: a step of the ladder. `days` only matters for a suspension. */
 export const sanctionInput = z.discriminatedUnion(
   "kind",
   [submitted(kinds.warning), submitted(kinds.suspension), submitted(kinds.ban)],
-  whichSanction,
+  sanctionError,
 );
 
-export const sanctionForm = z.discriminatedUnion("kind", [kinds.warning, kinds.suspension, kinds.ban], whichSanction);
+export const sanctionForm = z.discriminatedUnion("kind", [kinds.warning, kinds.suspension, kinds.ban], sanctionError);
 
 export type SanctionGiven = z.output<typeof sanctionForm>;
 

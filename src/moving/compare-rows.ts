@@ -63,27 +63,27 @@ export async function compareRows(
   const sum = { rows: 0, wrong: 0 };
   for (const table of tables) {
     const [here, there] = [measured(each(from.rows(table, null))), measured(each(to.rows(table, null)))];
-    let wrong = 0;
+    let wrongCount = 0;
     for await (const { text } of differences(table, here.rows, there.rows)) {
-      wrong += 1;
-      if (wrong <= maxSaid) print(`WRONG  ${table.name}: ${text}`);
+      wrongCount += 1;
+      if (wrongCount <= maxSaid) print(`WRONG  ${table.name}: ${text}`);
     }
     const [counterHere, counterThere] = table.counted
       ? [await from.counter(table), await to.counter(table)]
       : [null, null];
     if (counterHere !== counterThere) {
-      wrong += 1;
+      wrongCount += 1;
       print(
         `WRONG  ${table.name}: the next number follows ${counterThere ?? "none"} instead of ${counterHere ?? "none"}`,
       );
     }
     const digests = [here.measure.digest(), there.measure.digest()];
-    if (wrong > maxSaid) print(`WRONG  ${table.name}: ${counted(wrong, "difference")} altogether`);
-    if (wrong === 0 && digests[0] === digests[1]) {
+    if (wrongCount > maxSaid) print(`WRONG  ${table.name}: ${counted(wrongCount, "difference")} altogether`);
+    if (wrongCount === 0 && digests[0] === digests[1]) {
       print(`ok     ${table.name}: ${counted(here.measure.count, "row")}, digest ${digests[0]}`);
-    } else if (wrong === 0) throw new Error(`Equal rows of ${table.name} have two digests.`);
+    } else if (wrongCount === 0) throw new Error(`Equal rows of ${table.name} have two digests.`);
     sum.rows += here.measure.count;
-    sum.wrong += wrong;
+    sum.wrong += wrongCount;
   }
   return sum;
 }

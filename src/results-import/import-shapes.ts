@@ -36,7 +36,7 @@ const choice = z.strictObject(
 
 export type LineChoice = z.output<typeof choice>;
 
-const whichLimit = "Enter how many fish count, such as 5, or leave it blank for all";
+const limitError = "Enter how many fish count, such as 5, or leave it blank for all";
 
 /** `POST /api/admin/tournaments/import`. */
 export const resultsImport = z.object({
@@ -50,7 +50,7 @@ export const resultsImport = z.object({
     ),
   ),
   measure: z.enum(importedMeasures, "Choose what was measured").describe("The unit of the file's scores."),
-  limit: absent(z.coerce.number(whichLimit).int(whichLimit).min(1, whichLimit).max(1000, whichLimit)).describe(
+  limit: absent(z.coerce.number(limitError).int(limitError).min(1, limitError).max(1000, limitError)).describe(
     "How many of each angler's fish count, if each row is a fish; all if absent.",
   ),
   seasonId: absent(rowNumber("Choose a season")).describe("The season it's added to."),

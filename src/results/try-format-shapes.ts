@@ -43,14 +43,14 @@ export const triedFormat = z.strictObject({
 export type TryFormat = z.output<typeof tryFormat>;
 export type TriedFormat = z.infer<typeof triedFormat>;
 
-const whichTournament = "Choose a past tournament";
+const tournamentError = "Choose a past tournament";
 
 const tooLong = `A format file can have at most ${maxFormatLetters.toLocaleString("en-US")} characters`;
 
 /** The page's form: a preset, or the text of a format file. */
 export const tryForm = z
   .object({
-    tournamentId: z.int(whichTournament).min(1, whichTournament),
+    tournamentId: z.int(tournamentError).min(1, tournamentError),
     preset: z.enum(presetNames, "Choose one of the presets").optional(),
     file: z.string("Paste the text of a format file").max(maxFormatLetters, tooLong).optional(),
   })

@@ -14,7 +14,7 @@ export const rulesBounds = {
   hideBoardHours: 240,
 } as const;
 
-const howManyFish = `Fish that count must be a whole number from ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
+const fishError = `Fish that count must be a whole number from ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
 
 const hours = (name: string, max: number) => {
   const error = `${name} must be a whole number of hours from 0 to ${max}`;
@@ -45,11 +45,7 @@ const share = "Second review of other fish must be a whole percentage from 0 to 
 const fields = {
   unit: z.enum(lengthUnits, "Units must be in or cm"),
   rounding: z.enum(roundings, "Rounding must be none, 1/4, 1/2 or 1"),
-  fish: z
-    .number(howManyFish)
-    .int(howManyFish)
-    .min(rulesBounds.fish.min, howManyFish)
-    .max(rulesBounds.fish.max, howManyFish),
+  fish: z.number(fishError).int(fishError).min(rulesBounds.fish.min, fishError).max(rulesBounds.fish.max, fishError),
   perSpecies: z.boolean("Counting per species must be true or false"),
   by: z.enum(quantities, "What counts must be length or weight"),
   penalties: z
@@ -121,7 +117,7 @@ export function rulesFormIssues(type: ShippedName, form: RulesForm, skipsWeight:
       : [],
   );
   return [
-    ...(withoutFish ? [{ path: ["fish"], message: howManyFish }] : []),
+    ...(withoutFish ? [{ path: ["fish"], message: fishError }] : []),
     ...withoutDeduction,
     ...rulesIssues(type, rulesOfForm(type, form), skipsWeight),
   ];

@@ -5,12 +5,12 @@ import type { Tx } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { readSeason } from "./read-season.ts";
 import { chosenTournaments, refuseUnfit, setTournaments } from "./season-rows.ts";
-import { howPointsAreGiven, type SeasonInput, type SeasonView, storedRules } from "./season-shapes.ts";
+import { pointRuleError, type SeasonInput, type SeasonView, storedRules } from "./season-shapes.ts";
 
 /** Throws `name_taken`, and `invalid` for tournaments that don't exist or whose scores can't be added up. */
 export async function makeSeason(tx: Tx, admin: SignedIn, input: SeasonInput, now: number): Promise<SeasonView> {
   const { name, scheme = null } = input;
-  if (!(scheme || input.points)) throw Refusal.ofField("points", howPointsAreGiven);
+  if (!(scheme || input.points)) throw Refusal.ofField("points", pointRuleError);
   if (!(input.tournaments || input.tournamentIds)) {
     throw Refusal.ofField("tournamentIds", "Choose the season's tournaments");
   }

@@ -9,16 +9,16 @@ import { seasonBounds } from "./season-sentences.ts";
 
 export const seasonId = z.object({ id: rowNumber() });
 
-const howManyPoints = "Points must be a number with at most two decimals, such as 100 or 2.5";
+const pointsError = "Points must be a number with at most two decimals, such as 100 or 2.5";
 const mostPoints = `Points can be at most ${seasonBounds.maxPoints}`;
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const points = z
-  .number(howManyPoints)
+  .number(pointsError)
   .min(0, "Points can't be negative")
   .max(seasonBounds.maxPoints, mostPoints)
-  .refine(hasTwoDecimals, howManyPoints);
+  .refine(hasTwoDecimals, pointsError);
 
 const falling = (places: readonly number[]) =>
   places.every((value, index) => index === 0 || value <= (places[index - 1] ?? 0));
@@ -36,7 +36,7 @@ const lastBelowFirst = {
 
 const byPlace = z.object({ kind: z.literal("place"), first: points, step: points, last: points.default(0) });
 
-export const howPointsAreGiven = 'Set how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
+export const pointRuleError = 'Set how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
 
 const pointsInput = z.discriminatedUnion(
   "kind",
@@ -48,7 +48,7 @@ const pointsInput = z.discriminatedUnion(
   ],
   {
     error: ({ code }) =>
-      code === "invalid_union" ? `Points must be given by ${pointKinds.join(", ")}` : howPointsAreGiven,
+      code === "invalid_union" ? `Points must be given by ${pointKinds.join(", ")}` : pointRuleError,
   },
 );
 
@@ -63,11 +63,11 @@ const tournamentIds = z
   .max(seasonBounds.tournaments, `At most ${seasonBounds.tournaments} tournaments`)
   .refine((ids) => new Set(ids).size === ids.length, "A tournament can be in a season only once");
 
-const howManyBest = `Enter how many tournaments count: 1 to ${seasonBounds.tournaments}`;
-const best = z.number(howManyBest).int(howManyBest).min(1, howManyBest).max(seasonBounds.tournaments, howManyBest);
+const bestError = `Enter how many tournaments count: 1 to ${seasonBounds.tournaments}`;
+const best = z.number(bestError).int(bestError).min(1, bestError).max(seasonBounds.tournaments, bestError);
 
-const howManyQualify = "Enter how many qualify, 1 or more";
-export const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQualify).max(100_000, howManyQualify);
+const qualifyError = "Enter how many qualify, 1 or more";
+export const qualify = z.number(qualifyError).int(qualifyError).min(1, qualifyError).max(100_000, qualifyError);
 
 export const className = boundedText("A class must be a name", schemeBounds.nameLetters).transform(
   (typed) => typed || null,

@@ -40,7 +40,7 @@ function changed(before: SavedSettings, changes: SettingChanges): SavedSettings 
 }
 
 /** Phrases the problems of combined settings in the words of the page. */
-const words: Partial<Record<SavedSettingName, string>> = {
+const texts: Partial<Record<SavedSettingName, string>> = {
   SMTP_URL: "Enter the public address first: links in email begin with it",
   PUBLIC_URL: "Stripe needs the public address, with https:// for real payments",
   ENTRY_CHARGE: "Choose what is charged to enter",
@@ -52,7 +52,7 @@ function refuseUnusable(config: Config, before: SavedSettings, after: SavedSetti
   const added = savedSettingProblems(config, after).find(({ name, message }) => !existing.has(`${name} ${message}`));
   if (!added) return;
   const [first = ""] = Object.values(fieldOf);
-  throw Refusal.ofField(fieldOf[added.name] ?? first, words[added.name] ?? added.message);
+  throw Refusal.ofField(fieldOf[added.name] ?? first, texts[added.name] ?? added.message);
 }
 
 /** The audit contains no secrets, only that they changed. */

@@ -64,28 +64,28 @@ const dayOrInstant = (message: string) =>
 const startDate = dayOrInstant("Start date is required");
 const endDate = dayOrInstant("End date is required");
 
-const whichTime = "Enter the time as HH:MM, such as 06:00";
+const timeError = "Enter the time as HH:MM, such as 06:00";
 
-const clock = trimmedText(whichTime, 5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime);
+const clock = trimmedText(timeError, 5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeError);
 
-const whichMoment = "Enter a date and time, such as 2026-06-06T05:00";
+const momentError = "Enter a date and time, such as 2026-06-06T05:00";
 
 const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) && text >= "2000" && text < "3000" && !Number.isNaN(Date.parse(text));
 
 /** ISO 8601; without an offset, it's local time in the tournament's zone. */
-const moment = trimmedText(whichMoment, 40)
+const moment = trimmedText(momentError, 40)
   .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/, {
-    error: whichMoment,
+    error: momentError,
     abort: true,
   })
-  .refine(isMoment, whichMoment);
+  .refine(isMoment, momentError);
 
 /** A field that's cleared with null or by leaving it blank. */
 const orNone = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value: z.input<S> | "" | null) => (value === "" ? null : value), shape.nullable()).optional();
 
-const whichZone = "Choose a time zone such as America/Chicago";
+const timeZoneError = "Choose a time zone such as America/Chicago";
 
 const maxDollars = 10_000_000;
 const maxFeeCents = 1_000_000;
@@ -100,7 +100,7 @@ const common = {
     .int("Prize must be whole dollars"),
   startDate: startDate.transform(dayOf),
   endDate: endDate.transform(dayOf),
-  timeZone: boundedText(whichZone, 60).refine(isTimeZone, whichZone).optional(),
+  timeZone: boundedText(timeZoneError, 60).refine(isTimeZone, timeZoneError).optional(),
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
 
@@ -191,7 +191,7 @@ export type TournamentInput = z.output<typeof tournamentInput>;
 
 export type TournamentEdit = z.output<typeof tournamentEdit>;
 
-const whichFee = "Entry fee must be dollars and cents, such as 25 or 12.50";
+const entryFeeError = "Entry fee must be dollars and cents, such as 25 or 12.50";
 
 /** Every place of every board, with its largest amount. */
 const storedPrizesLetters = (prizeLimits.positions * (divisionBounds.divisions + 1) + 1) * 13;
@@ -202,8 +202,8 @@ export const tournamentForm = z
     ...common,
     targetSpecies: typedSpecies,
     minLength: typedLength,
-    entryFee: trimmedText(whichFee, 40)
-      .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, whichFee)
+    entryFee: trimmedText(entryFeeError, 40)
+      .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, entryFeeError)
       .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
       .pipe(z.number().max(maxFeeCents, "Entry fee can be at most $10,000"))
       .default(0),

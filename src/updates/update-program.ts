@@ -167,19 +167,19 @@ async function findRunning({ isReady, readyUrl }: Service): Promise<void> {
  */
 export async function updateProgram(source: Source, release: Release, order: Order): Promise<void> {
   const { program, service, say } = order;
-  const fresh = `${program}.new`;
+  const newProgram = `${program}.new`;
   if (service !== null) await findRunning(service);
   try {
     // An interrupted update may have left one, which is older than what it wrote.
     if (existsSync(previousOf(program))) rmSync(olderOf(program), { force: true });
-    await downloadRelease(source, release, fresh);
+    await downloadRelease(source, release, newProgram);
     try {
-      await tryOut(fresh, release, order);
+      await tryOut(newProgram, release, order);
       await saveClub(order);
       keepPrevious(program);
-      replace(program, fresh);
+      replace(program, newProgram);
     } finally {
-      rmSync(fresh, { force: true });
+      rmSync(newProgram, { force: true });
     }
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;

@@ -3,19 +3,19 @@ import { count, id, instant, rowNumber, text } from "../base/db/shared-fields.ts
 import { boundedText, requiredText } from "../base/text/text-fields.ts";
 import { webhookEvents } from "../base/webhooks/webhook-events.ts";
 
-const whichEvents = "Choose at least one event";
-const whichUrl = "Enter an address that begins with https://";
+const eventsError = "Choose at least one event";
+const urlError = "Enter an address that begins with https://";
 
 export const newWebhook = z.object({
   name: requiredText("Enter a name, such as Club chat", 60, "A name can have at most 60 characters"),
-  url: requiredText(whichUrl, 500, "An address can have at most 500 characters").refine(
+  url: requiredText(urlError, 500, "An address can have at most 500 characters").refine(
     (url) => /^https?:\/\/[^/]/i.test(url) && URL.canParse(url),
-    whichUrl,
+    urlError,
   ),
   events: z
-    .array(z.enum(webhookEvents, whichEvents), whichEvents)
-    .min(1, whichEvents)
-    .max(webhookEvents.length, whichEvents)
+    .array(z.enum(webhookEvents, eventsError), eventsError)
+    .min(1, eventsError)
+    .max(webhookEvents.length, eventsError)
     .transform((events) => webhookEvents.filter((event) => events.includes(event))),
   allowsPrivate: z.boolean("Choose whether the host is allowed").default(false),
 });

@@ -259,8 +259,8 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const unlikely = unlikelyWeight({ isBag: terms.isBag, unit: rulesOf(tournament).unit }, input);
   const questions = [unlikely, entered.question].filter((question) => question !== null);
   const [firstOpen] = questions.filter(({ message }) => !input.confirmed?.includes(message));
-  const asked = questions.map(({ message }) => message).join(" ");
-  if (firstOpen) throw Refusal.ofField(firstOpen.path, asked, "confirm_required");
+  const question = questions.map(({ message }) => message).join(" ");
+  if (firstOpen) throw Refusal.ofField(firstOpen.path, question, "confirm_required");
   const { userId, username } = weighed;
   const logged: LoggedEntry = {
     userId,
@@ -271,7 +271,7 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
     returnAfter: null,
     ...late,
   };
-  const confirmed = asked !== "" && { confirmed: asked };
+  const confirmed = question !== "" && { confirmed: question };
   const detail = { angler: username, ...logged, ...confirmed, ...(input.reason && { reason: input.reason }) };
   await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
   const ofTournament = and(eq(audit.subject, "tournament"), eq(audit.subjectId, id), eq(audit.action, "weigh-in"));

@@ -9,8 +9,8 @@ type Typed = string | number | undefined;
 const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: Typed) => (value === "" ? undefined : value), schema.optional());
 
-const howMany = "Enter a whole number of fish, up to 100";
-const howLate = "Enter whole minutes, up to 1440";
+const fishError = "Enter a whole number of fish, up to 100";
+const lateMinutesError = "Enter whole minutes, up to 1440";
 
 const whole = (error: string, min: number, max: number) =>
   blankIsAbsent(z.coerce.number(error).int(error).min(min, error).max(max, error));
@@ -21,13 +21,15 @@ const reason = trimmedText("A reason must be text", 500, "A reason can have at m
 export const weighIn = z.object({
   entrant: requiredText("Type a name or a number", 100).describe("The number, or any part of the entrant's name."),
   day: blankIsAbsent(rowNumber("Choose a day")).describe("By default the current day."),
-  fish: whole(howMany, 0, 100).describe("The number of fish in this weight; 1 if absent."),
+  fish: whole(fishError, 0, 100).describe("The number of fish in this weight; 1 if absent."),
   species: blankIsAbsent(boundedText("Species must be text", bounds.speciesLetters)),
   length: blankIsAbsent(finestMeasures.length),
   weight: blankIsAbsent(finestMeasures.weight).describe("The total for all these fish."),
   biggest: blankIsAbsent(finestMeasures.weight).describe("The weight of the biggest fish, if it's known."),
-  dead: whole(howMany, 0, 100).describe("How many of these fish are dead."),
-  lateMinutes: whole(howLate, 0, 1440).describe("How late the boat was; if absent, the recorded value is kept."),
+  dead: whole(fishError, 0, 100).describe("How many of these fish are dead."),
+  lateMinutes: whole(lateMinutesError, 0, 1440).describe(
+    "How late the boat was; if absent, the recorded value is kept.",
+  ),
   reason: reason.describe("Required once the results are official or payouts are queued."),
   confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 300)).describe(
     "The message of a refusal with the code `confirm_required`, unchanged, to save the entry anyway.",

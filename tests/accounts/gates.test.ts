@@ -61,9 +61,9 @@ test("a suspended user can't write anything, and sees how long the suspension la
 });
 
 test("only users who still have to accept the agreement get its text with the session", async () => {
-  const fresh = await club.logIn("Dana", { hasAccepted: false });
+  const newcomer = await club.logIn("Dana", { hasAccepted: false });
   const member = await club.logIn("Eli");
-  expect(await fresh.get("/api/session")).toMatchObject({ agreement: { version: "1.0" } });
+  expect(await newcomer.get("/api/session")).toMatchObject({ agreement: { version: "1.0" } });
   expect(await member.get("/api/session")).toMatchObject({ agreement: null });
   expect(await club.visitor.get("/api/session")).toMatchObject({ agreement: null, user: null });
 });

@@ -153,8 +153,8 @@ describe("registering without script", () => {
     [{ password: "12345" }, "Password must be at least 6 characters"],
     [{ password: "" }, "Password must be at least 6 characters"],
     [{ state: "" }, "Please select a state"],
-  ])("registering with %p shows '%s'", async (wrong, message) => {
-    const posted = await register(wrong);
+  ])("registering with %p shows '%s'", async (input, message) => {
+    const posted = await register(input);
     expect(posted.status).toBe(422);
     expect(await posted.text()).toContain(message);
   });
@@ -229,7 +229,7 @@ describe("logging in without script", () => {
     await club.close();
     club = await openClub({}, { logins: [{ role: "Admin", username: "secretary", password: "tight-lines" }] });
     const shown = await page();
-    for (const words of ["demo club", "secretary", "tight-lines"]) expect(shown).toContain(words);
+    for (const phrase of ["demo club", "secretary", "tight-lines"]) expect(shown).toContain(phrase);
   });
 });
 

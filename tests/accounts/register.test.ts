@@ -97,8 +97,8 @@ test.each([
   ["short password", { password: "bass1" }, "password", "Password must be at least 6 characters"],
   ["no state", { state: "" }, "state", "Please select a state"],
   ["a state that is none of the 50", { state: "PR" }, "state", "Please select a state"],
-])("%s is refused and no account is created", async (_, wrong, path, message) => {
-  const response = await register({ ...dana, ...wrong });
+])("%s is refused and no account is created", async (_, input, path, message) => {
+  const response = await register({ ...dana, ...input });
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ message, code: "invalid", issues: [{ path, message }] });
   expect(response.headers.has("set-cookie")).toBe(false);

@@ -21,8 +21,8 @@ describe("/settings without script", () => {
 
   test("the settings page shows the saved values, and the header links to it", async () => {
     const page = await pageOf(dana, "/settings");
-    for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Log Out Everywhere"]) {
-      expect(page).toContain(words);
+    for (const phrase of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Log Out Everywhere"]) {
+      expect(page).toContain(phrase);
     }
     expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);
   });
@@ -53,11 +53,11 @@ describe("/settings without script", () => {
       currentPassword: "not-the-password",
       newPassword: "walleye-and-pike",
     };
-    const wrong = await post(dana, "/settings", fields);
-    expect(wrong.status).toBe(401);
-    expect(wrong.text).toContain("This isn't your current password.");
-    expect(wrong.text).not.toContain("not-the-password");
-    expect(wrong.text).not.toContain("walleye-and-pike");
+    const refusedReply = await post(dana, "/settings", fields);
+    expect(refusedReply.status).toBe(401);
+    expect(refusedReply.text).toContain("This isn't your current password.");
+    expect(refusedReply.text).not.toContain("not-the-password");
+    expect(refusedReply.text).not.toContain("walleye-and-pike");
     const right = await post(dana, "/settings", { ...fields, currentPassword: password });
     expect(right).toMatchObject({ redirectTo: "/settings", toast: { title: "Password changed" } });
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
@@ -111,8 +111,8 @@ describe("/settings without script", () => {
 describe("/settings/delete without script", () => {
   test("the deletion page explains what is deleted, what is kept and why", async () => {
     const page = await pageOf(dana, "/settings/delete");
-    for (const words of ["What's Deleted", "What's Kept, and Why", "the club must account for the money it paid."]) {
-      expect(page).toContain(words);
+    for (const phrase of ["What's Deleted", "What's Kept, and Why", "the club must account for the money it paid."]) {
+      expect(page).toContain(phrase);
     }
   });
 

@@ -202,7 +202,7 @@ test.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1", "Safari on iOS"],
   ["Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"],
   ["curl/8.0", "A browser"],
-])("%s is %s", (userAgent, words) => expect(deviceText(userAgent)).toBe(words));
+])("%s is %s", (userAgent, phrase) => expect(deviceText(userAgent)).toBe(phrase));
 
 test("an expired session is not listed", async () => {
   await club.store.write(async (tx) => {

@@ -189,7 +189,7 @@ describe("the specification, in a new club", () => {
   });
   afterEach(() => club.close());
 
-  const fresh = () => club.logIn("dana", { hasAccepted: false, hasSeenTutorial: false });
+  const logInNewcomer = () => club.logIn("dana", { hasAccepted: false, hasSeenTutorial: false });
 
   const me = (browser: Browser) =>
     browser.get<{ hasAcceptedUserAgreement: boolean; hasSeenTutorial: boolean }>("/api/auth/me");
@@ -226,7 +226,7 @@ describe("the specification, in a new club", () => {
   const bad = (description: string) => ({ title: "Error", description, tone: "bad" });
 
   test("2.6 the user agreement blocks the page in a dialog that cannot be closed", async () => {
-    const { html } = await open(await fresh(), "/tournaments");
+    const { html } = await open(await logInNewcomer(), "/tournaments");
     const dialog = topDialog(html);
     expect(dialog).toContain("User Agreement");
     expect(dialog).toContain('closedby="none"');
@@ -371,8 +371,8 @@ describe("the specification, in a new club", () => {
       ["state", undefined, "Please select a state"],
     ]);
     const { text } = await post(club.visitor, "/register", { username: "Da", email: "dana", password: "1", state: "" });
-    for (const words of ["Username must be at least 3 characters", "Invalid email address", "Please select a state"]) {
-      expect(text).toContain(words);
+    for (const phrase of ["Username must be at least 3 characters", "Invalid email address", "Please select a state"]) {
+      expect(text).toContain(phrase);
     }
   });
 
@@ -493,7 +493,7 @@ describe("the specification, in a new club", () => {
   test("9.13 the agreement is version 1.0 and has the club's terms and the ladder of sanctions", async () => {
     const { text } = await open(club.visitor, "/agreement");
     expect(currentAgreement.version).toBe("1.0");
-    for (const words of [
+    for (const phrase of [
       "Version 1.0",
       "Prize payouts are made within 7-14 business days",
       "Entry fees are non-refundable after the tournament has started.",
@@ -501,7 +501,7 @@ describe("the specification, in a new club", () => {
       "A first violation of the rules brings a warning, a second a suspension of 7-30 days, a third or a severe one a permanent ban.",
       "Fraud, such as someone else's fish, an altered photo or a false measure, brings a permanent ban at once",
     ]) {
-      expect(text).toContain(words);
+      expect(text).toContain(phrase);
     }
     expect(suspensionDays).toEqual({ min: 7, max: 30 });
     expect(ladder.map(({ violation, kind }) => [violation, kind])).toEqual([

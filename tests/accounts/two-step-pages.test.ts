@@ -68,12 +68,12 @@ describe("/settings/two-step without script", () => {
 
   test("two-step login is turned off with the password and a code", async () => {
     await turnOn(club, ruth.userId);
-    const wrong = await post(ruth, page, {
+    const refusedReply = await post(ruth, page, {
       api: "/api/account/two-step/off",
       code: codeNow(club),
       password: "not-the-password",
     });
-    expect(wrong.text).toContain("This isn't your current password.");
+    expect(refusedReply.text).toContain("This isn't your current password.");
     const posted = await post(ruth, page, { api: "/api/account/two-step/off", code: codeNow(club), password });
     expect(posted).toMatchObject({ redirectTo: page, toast: { title: "Two-step login is off" } });
     expect(await isOn(club, ruth.userId)).toBe(false);
@@ -106,8 +106,8 @@ describe("logging in with a second step, without script", () => {
     const { cookie, redirectTo } = await givePassword("/login?next=%2Fadmin");
     expect(redirectTo).toBe("/login?step=code&next=%2Fadmin");
     const html = await pageOf(club.visitor, redirectTo);
-    for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
-      expect(html).toContain(words);
+    for (const phrase of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
+      expect(html).toContain(phrase);
     }
     const entered = await send(redirectTo, { code: codeNow(club) }, cookie);
     expect(entered.headers.get("location")).toBe("/admin");
@@ -127,9 +127,9 @@ describe("logging in with a second step, without script", () => {
 
   test("a wrong code shows an error, and the field is empty again", async () => {
     const { cookie, redirectTo } = await givePassword();
-    const wrong = await send(redirectTo, { code: "000000" }, cookie);
-    const text = await wrong.text();
-    expect(wrong.status).toBe(401);
+    const refusedReply = await send(redirectTo, { code: "000000" }, cookie);
+    const text = await refusedReply.text();
+    expect(refusedReply.status).toBe(401);
     expect(text).toContain("That code is wrong or was already used. Try the next one.");
     expect(text).not.toContain('value="000000"');
   });

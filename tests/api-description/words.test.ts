@@ -34,11 +34,11 @@ describe("Problems with a value are described in words for people (docs/rules.md
   test.each(withBody)("body of $name: invalid values get readable messages", async ({ path, method, call }) => {
     const fields = Object.keys(call.requestBody?.content["application/json"]?.schema.properties ?? {});
     const list = await admin.send(address(path), { method: method.toUpperCase(), json: [] });
-    expect((await wordsOf(list)).filter((words) => programmers.test(words))).toEqual([]);
+    expect((await wordsOf(list)).filter((phrase) => programmers.test(phrase))).toEqual([]);
     for (const field of fields) {
       for (const value of wrongKinds) {
         const response = await admin.send(address(path), { method: method.toUpperCase(), json: { [field]: value } });
-        expect((await wordsOf(response)).filter((words) => programmers.test(words))).toEqual([]);
+        expect((await wordsOf(response)).filter((phrase) => programmers.test(phrase))).toEqual([]);
       }
     }
   });
@@ -48,7 +48,7 @@ describe("Problems with a value are described in words for people (docs/rules.md
     for (const { name } of call.parameters?.filter((parameter) => parameter.in === "query") ?? []) {
       for (const value of ["", "?", "-1", "1.5", "1e3", "99999999999999999999"]) {
         const response = await admin.send(`${address(path)}?${name}=${value}`);
-        expect((await wordsOf(response)).filter((words) => programmers.test(words))).toEqual([]);
+        expect((await wordsOf(response)).filter((phrase) => programmers.test(phrase))).toEqual([]);
       }
     }
   });

@@ -131,8 +131,8 @@ describe("API tokens", () => {
   });
 
   test("a token needs the right password, a name and a right that its owner has", async () => {
-    const wrong = await make(ann, ownTokens, { password: "wrong-one" });
-    expect(wrong.response.status).toBe(401);
+    const refusedReply = await make(ann, ownTokens, { password: "wrong-one" });
+    expect(refusedReply.response.status).toBe(401);
     const beyond = await make(ann, ownTokens, { scopes: ["manage"] });
     expect(beyond.body.message).toBe('You can\'t give a token the permission "Manage tournaments"');
     const blank = await make(ann, ownTokens, { name: " ", scopes: [], days: 8 });

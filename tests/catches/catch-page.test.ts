@@ -49,14 +49,14 @@ describe("a catch's own page", () => {
   test("a catch's own page shows the decision, the judge and the whole history", async () => {
     const { id } = await verified(catchDay);
     const { text } = await read(id);
-    for (const words of [
+    for (const phrase of [
       `Catch #${id}`,
       "Verified Jun 6, 12:00 PM by judge",
       "History",
       "Submitted",
       "Edit Measurements",
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(phrase);
   });
 
   test("undoing a decision on a catch's own page requires a reason", async () => {

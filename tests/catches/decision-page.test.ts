@@ -65,7 +65,7 @@ test("the catch's page names the tournament's unit", async () => {
       .where(eq(tournaments.id, catchDay.tournamentId)),
   );
   const { text } = await read(await ruled({ measured: 46.8 }));
-  for (const words of ["Largemouth Bass, 46.8 cm", "Rounded down to the nearest 1/2 cm 46.50 cm", "Scored 46.50 cm"]) {
-    expect(text).toContain(words);
+  for (const phrase of ["Largemouth Bass, 46.8 cm", "Rounded down to the nearest 1/2 cm 46.50 cm", "Scored 46.50 cm"]) {
+    expect(text).toContain(phrase);
   }
 });

@@ -86,8 +86,8 @@ describe("a photo's position", () => {
       null,
       "No recent catch has coordinates for Dam.",
     ],
-  ])("a photo's distance from the stated place is shown, %s", (_, others, statedPlace, words) => {
-    expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(words);
+  ])("a photo's distance from the stated place is shown, %s", (_, others, statedPlace, phrase) => {
+    expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(phrase);
   });
 
   test("the map is north up, true to scale, with all points inside its edges", () => {
@@ -109,7 +109,7 @@ describe("a photo's time", () => {
     [Date.UTC(2026, 5, 3), "3 days before the start"],
     [Date.UTC(2026, 5, 7), "during the tournament"],
     [Date.UTC(2026, 5, 8, 1), "1 hour after the end"],
-  ])("a photo's time of %d is shown as %s", (at, words) => expect(momentInWords(at, times)).toBe(words));
+  ])("a photo's time of %d is shown as %s", (at, phrase) => expect(momentInWords(at, times)).toBe(phrase));
 
   test("time spans use their largest unit", () => {
     expect([10, 61_000, 7_200_000].map(spanText)).toEqual(["less than a minute", "1 minute", "2 hours"]);

@@ -17,11 +17,11 @@ describe("My Catch History", () => {
     await submitted(catchDay.ann, { species: "Trout", length: "14.2", location: "Home pond" });
     await inTournament({ photo: await photoFile(), notes: "Spinnerbait" });
     const { text, html } = await readPage(catchDay.ann, "/my-catches");
-    for (const words of ["Total Catches 2", "Tournaments 1", "Personal Best 18.3 in", "Locations 2"]) {
-      expect(text).toContain(words);
+    for (const phrase of ["Total Catches 2", "Tournaments 1", "Personal Best 18.3 in", "Locations 2"]) {
+      expect(text).toContain(phrase);
     }
-    for (const words of ["Trout 14.2 in 4.5 lb", "Personal", "Tournament Pending review", "Spinnerbait"]) {
-      expect(text).toContain(words);
+    for (const phrase of ["Trout 14.2 in 4.5 lb", "Personal", "Tournament Pending review", "Spinnerbait"]) {
+      expect(text).toContain(phrase);
     }
     expect(html).toContain("thumbnail.webp");
   });

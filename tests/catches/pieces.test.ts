@@ -63,6 +63,6 @@ test("a dialog opens on the page of the list that its link was on, and closes th
 test.each([
   [44.9778, -93.2567, "44.98° N, 93.26° W"],
   [-33.8, 151.2, "33.80° S, 151.20° E"],
-])("the position %p, %p in text", (latitude, longitude, words) => {
-  expect(positionText(latitude, longitude)).toBe(words);
+])("the position %p, %p in text", (latitude, longitude, phrase) => {
+  expect(positionText(latitude, longitude)).toBe(phrase);
 });

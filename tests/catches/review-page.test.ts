@@ -23,8 +23,8 @@ describe("the verification tab, without script", () => {
   test("the verification tab lists the pending catches with the specified columns", async () => {
     await waiting();
     const { text } = await readPage(catchDay.judge, page);
-    for (const words of ["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]) {
-      expect(text).toContain(words);
+    for (const phrase of ["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]) {
+      expect(text).toContain(phrase);
     }
     expect(text).toContain("ann Largemouth Bass 18.3 in 4.5 lb North cove Jun 6, 12:00 PM");
   });
@@ -131,8 +131,8 @@ describe("the verification tab, without script", () => {
   test("'Reject Catch Submission' requires a reason and rejects with it", async () => {
     const { id } = await waiting();
     const dialog = openDialog(await readPage(catchDay.judge, `${page}?reject=${id}`));
-    for (const words of ["Reject Catch Submission", "Reason for Rejection", "Cancel", "Reject Catch"]) {
-      expect(dialog).toContain(words);
+    for (const phrase of ["Reject Catch Submission", "Reason for Rejection", "Cancel", "Reject Catch"]) {
+      expect(dialog).toContain(phrase);
     }
     const blank = await readReply(await post({ ...judges("reject", id), rejectionReason: " " }, `?reject=${id}`));
     expect(blank.status).toBe(422);

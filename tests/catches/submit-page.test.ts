@@ -38,7 +38,7 @@ describe("the form of a catch, without script", () => {
   test("the form offers running joined tournaments, selects the only one, and shows the rules and what a photo must show", async () => {
     const read = await readPage(catchDay.ann, page);
     expect(typedOn(read).tournamentId).toBe(String(catchDay.tournamentId));
-    for (const words of [
+    for (const phrase of [
       "Submit Your Catch",
       "None – personal catch",
       "Spring Open · 1d 0h left",
@@ -46,7 +46,7 @@ describe("the form of a catch, without script", () => {
       "Rules for Spring Open",
       "Target species: Bass.",
     ]) {
-      expect(read.text).toContain(words);
+      expect(read.text).toContain(phrase);
     }
     expect(read.html).toMatch(/<input[^>]*type="file"/);
     expect(read.html).toMatch(/<input[^>]*inputMode="decimal"[^>]*step="0.1"/i);

@@ -34,7 +34,7 @@ describe("the page of a catch, without script", () => {
       text: "It is an inch short",
     });
     const page = await pageOf(challengeDay.club.visitor, `/catches/${challengeDay.fishId}`);
-    for (const words of ["Length", "Upheld", "It is an inch short"]) expect(page).toContain(words);
+    for (const phrase of ["Length", "Upheld", "It is an inch short"]) expect(page).toContain(phrase);
     for (const name of [/\bbob\b/, /\bsecond\b/]) expect(page).not.toMatch(name);
   });
 });

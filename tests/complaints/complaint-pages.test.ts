@@ -116,11 +116,11 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     ["complaint", "Complaint", "medium", "tone-amber", "Medium"],
     ["complaint", "Complaint", "high", "tone-orange", "High"],
     ["bug", "Bug report", "urgent", "tone-red", "Urgent"],
-  ])("a %s is shown with its icon, and priority %p in its color", async (type, icon, priority, tone, words) => {
+  ])("a %s is shown with its icon, and priority %p in its color", async (type, icon, priority, tone, phrase) => {
     await filed(ann, { type, priority });
     const page = await pageOf(admin, "/admin/complaints");
     expect(page).toContain(`aria-label="${icon}"`);
-    expect(page).toMatch(new RegExp(`badge ${tone}">${words}<`));
+    expect(page).toMatch(new RegExp(`badge ${tone}">${phrase}<`));
     expect(page).toMatch(/badge tone-blue">Open</);
   });
 
@@ -131,7 +131,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     ["in_progress", "tone-orange", "In Progress"],
     ["resolved", "tone-green", "Resolved"],
     ["closed", "tone-slate", "Closed"],
-  ])("the button for %s is disabled once the report has that status", async (status, tone, words) => {
+  ])("the button for %s is disabled once the report has that status", async (status, tone, phrase) => {
     const { id } = await filed(ann);
     expect(buttonOf(await pageOf(admin, "/admin/complaints"), status)).not.toContain("disabled");
     const posted = await answer(id, { status, adminNotes: "" });
@@ -142,7 +142,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     });
     const page = await pageOf(admin, "/admin/complaints");
     expect(buttonOf(page, status)).toContain("disabled");
-    expect(page).toMatch(new RegExp(`badge ${tone}">.*?${words}<`));
+    expect(page).toMatch(new RegExp(`badge ${tone}">.*?${phrase}<`));
   });
 
   test("a refused status is explained on the page, and the typed answer is kept", async () => {

@@ -20,7 +20,7 @@ export const countOf = (acknowledged: Acknowledged) =>
   Object.values(acknowledged).reduce((sum, writes) => sum + writes.length, 0);
 
 /** Queries for the stored rows, in SQL that both databases understand. */
-export const whatIsThere = {
+export const storedQueries = {
   accounts: "select username from users",
   entries: "select tournament_id || ' ' || user_id from tournament_participants where has_paid = 1",
   catches: "select c.id || ' ' || p.sha256 from catches c join photos p on p.id = c.photo_id",
@@ -29,7 +29,7 @@ export const whatIsThere = {
 };
 
 /** Each kind's values as texts. */
-export type StoredIds = Record<keyof typeof whatIsThere, ReadonlySet<string>>;
+export type StoredIds = Record<keyof typeof storedQueries, ReadonlySet<string>>;
 
 /** Descriptions of the acknowledged writes that are missing. */
 export function lostOf(
@@ -54,7 +54,7 @@ export function lostOf(
 export function lostWrites(dataDir: string, acknowledged: Acknowledged): string[] {
   const db = new Database(join(dataDir, "club.sqlite"), { readonly: true });
   try {
-    const values = (name: keyof StoredIds) => new Set(db.query(whatIsThere[name]).values().flat().map(String));
+    const values = (name: keyof StoredIds) => new Set(db.query(storedQueries[name]).values().flat().map(String));
     const there = {
       accounts: values("accounts"),
       entries: values("entries"),

@@ -46,8 +46,8 @@ test(
       await serving.stop("SIGKILL");
       await stopWriting();
       const { code, output } = await installed.run(["check"]);
-      const wrong = output.split("\n").filter((line) => line.startsWith("WRONG"));
-      expect({ round, wrong, code }).toEqual({ round, wrong: [], code: 0 });
+      const wrongLines = output.split("\n").filter((line) => line.startsWith("WRONG"));
+      expect({ round, wrong: wrongLines, code }).toEqual({ round, wrong: [], code: 0 });
       expect({ round, lost: lostWrites(data, club.acknowledged) }).toEqual({ round, lost: [] });
       expect({ round, faults: club.faults }).toEqual({ round, faults: [] });
     }

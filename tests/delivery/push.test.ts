@@ -353,8 +353,8 @@ test.each([
   ["a key that isn't on the curve", { p256dh: key }, "p256dh"],
   ["an invalid secret", { auth: "short" }, "auth"],
   ["an invalid time zone", { timeZone: "Lake/Fork" }, "timeZone"],
-])("a subscription with %s is refused", async (_, wrong, path) => {
-  const json = { ...pushBrowser().subscription, ...wrong };
+])("a subscription with %s is refused", async (_, input, path) => {
+  const json = { ...pushBrowser().subscription, ...input };
   const response = await dana.send("/api/push", { json });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ issues: [{ path }] });

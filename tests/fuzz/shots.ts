@@ -103,7 +103,7 @@ function wrongShots(fixtures: Fixtures): Weighed<Shot>[] {
           Object.entries(any).map(([key, value]) => [key, value instanceof Blob ? value : textOf(value)]),
         ),
       );
-      ways.push(fields.map((wrong) => ({ ...shot, fields: wrong })));
+      ways.push(fields.map((input) => ({ ...shot, fields: input })));
     }
     return { weight: weigh(name, request), arbitrary: fc.oneof(...ways) };
   });

@@ -44,6 +44,6 @@ test.each([
     { placesFree: 0, over: 2.5, passesOver: 3.1 },
     "A fish over 2.5 kg replaces your lightest. One over 3.1 kg moves you up in the standings.",
   ],
-] as const)("help text of %o with %o", (terms, help, words) => {
-  expect(helpText(terms, help)).toBe(words);
+] as const)("help text of %o with %o", (terms, help, phrase) => {
+  expect(helpText(terms, help)).toBe(phrase);
 });

@@ -90,8 +90,8 @@ describe("the specification, in a new club", () => {
     await ann.send("/api/connect/create-account", { method: "POST" });
     expect(await ann.get("/api/connect/account-status")).toMatchObject({ hasAccount: true });
     const history = (await open(ann, "/my-catches")).text;
-    for (const words of ["Total Catches 2", "Tournaments 2", "Largemouth Bass", "Trout"]) {
-      expect(history).toContain(words);
+    for (const phrase of ["Total Catches 2", "Tournaments 2", "Largemouth Bass", "Trout"]) {
+      expect(history).toContain(phrase);
     }
     for (const type of ["complaint", "bug"]) expect(await filed(ann, { type })).toMatchObject({ type });
     expect((await post(ann, "/logout", {})).redirectTo).toBe("/");

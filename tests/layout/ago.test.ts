@@ -13,4 +13,4 @@ test.each([
   [1439 * minute, "23 hours ago"],
   [1440 * minute, "1 day ago"],
   [40 * 1440 * minute, "40 days ago"],
-])("%d ms before now is '%s'", (ms, words) => expect(ago(now - ms, now)).toBe(words));
+])("%d ms before now is '%s'", (ms, phrase) => expect(ago(now - ms, now)).toBe(phrase));

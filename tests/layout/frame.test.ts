@@ -64,8 +64,8 @@ describe("the header", () => {
     expect(asVisitor).not.toContain("Logout");
     expect(asVisitor).not.toContain("Notifications");
     const asUser = between(await html(await club.logIn("Dana"), "/rules"), "<header", "</header>");
-    for (const words of ["Quick Catch", ">Dana<", "Logout", 'aria-label="Notifications"']) {
-      expect(asUser).toContain(words);
+    for (const phrase of ["Quick Catch", ">Dana<", "Logout", 'aria-label="Notifications"']) {
+      expect(asUser).toContain(phrase);
     }
     expect(asUser).not.toContain("Sign Up");
   });

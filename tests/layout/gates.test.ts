@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const fresh = () => club.logIn("Dana", { hasAccepted: false, hasSeenTutorial: false });
+const logInNewcomer = () => club.logIn("Dana", { hasAccepted: false, hasSeenTutorial: false });
 const _form = (fields: Record<string, string>) => ({ form: new URLSearchParams(fields) });
 const html = async (browser: Browser, path: string) => (await browser.send(path)).text();
 const flash = (response: Response) =>
@@ -21,7 +21,7 @@ const user = async () => (await club.store.read((db) => db.select().from(users).
 
 describe("the agreement", () => {
   test("the agreement covers everything else, with a required box, and the page behind it can't be reached", async () => {
-    const page = await html(await fresh(), "/rules");
+    const page = await html(await logInNewcomer(), "/rules");
     const dialog = page.slice(page.indexOf("<dialog"), page.indexOf("</dialog>"));
     expect(dialog).toContain("User Agreement");
     expect(dialog).toContain("Accept and Continue");
@@ -33,7 +33,7 @@ describe("the agreement", () => {
 
   test("accepting the agreement redirects to the previous page", async () => {
     const posted = await submit(
-      await fresh(),
+      await logInNewcomer(),
       "/agreement",
       new URLSearchParams({ accepted: "on", next: "/tournaments?x=1" }),
     );
@@ -45,7 +45,7 @@ describe("the agreement", () => {
   });
 
   test("the agreement isn't accepted unless the box is checked", async () => {
-    const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ next: "/" }));
+    const posted = await submit(await logInNewcomer(), "/agreement", new URLSearchParams({ next: "/" }));
     expect(JSON.parse(flash(posted))).toEqual({
       title: "Agreement Required",
       description: "Please read and check the box to accept the user agreement.",
@@ -62,7 +62,7 @@ describe("the agreement", () => {
   test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
     "the agreement page doesn't redirect to another site: next=%s",
     async (next) => {
-      const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ accepted: "on", next }));
+      const posted = await submit(await logInNewcomer(), "/agreement", new URLSearchParams({ accepted: "on", next }));
       expect(posted.headers.get("location")).toBe("/");
     },
   );

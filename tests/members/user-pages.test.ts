@@ -39,7 +39,7 @@ describe("admins find users", () => {
 describe("a user's page", () => {
   test("a user's page shows the ladder of sanctions with the next step preselected", async () => {
     const text = await pageOf(admin, page);
-    for (const words of [
+    for (const phrase of [
       "First violation",
       "Second violation",
       "7-30 day suspension",
@@ -48,7 +48,7 @@ describe("a user's page", () => {
       "Fraud",
       "Immediate permanent ban",
     ]) {
-      expect(text).toContain(words);
+      expect(text).toContain(phrase);
     }
     expect(text).toMatch(/aria-current="step"[^>]*><span>First violation/);
     expect(text).toMatch(/<option value="warning" selected="">/);

@@ -116,9 +116,9 @@ test("a form with its own model is validated by it and converted to the route's 
   const once = { POST: { ...routes.POST, body: submitted(routes.POST.body) } };
   const right = await posted(once, typed);
   expect(right.calls).toEqual([{ method: "POST", body: { cents: 2500, submissionId: "abcdefghijklmnop" } }]);
-  const wrong = await posted(routes, { dollars: "much" }, { accept: "application/json" });
-  expect(wrong.calls).toEqual([]);
-  expect([wrong.response.status, await wrong.response.json()]).toMatchObject([
+  const refusedReply = await posted(routes, { dollars: "much" }, { accept: "application/json" });
+  expect(refusedReply.calls).toEqual([]);
+  expect([refusedReply.response.status, await refusedReply.response.json()]).toMatchObject([
     422,
     { code: "invalid", issues: [{ path: "dollars", message: "Give the fee" }] },
   ]);

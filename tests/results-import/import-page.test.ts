@@ -31,7 +31,7 @@ describe("the page that imports results, without script", () => {
     await club.logIn("una", { displayName: "Una Reed" });
     const { status, text: shown } = await check();
     expect(status).toBe(200);
-    for (const words of [
+    for (const phrase of [
       "Each row is an angler with a score.",
       "Columns used: Place (Place), Name (Name), Score (Score).",
       "Columns ignored: Boat color.",
@@ -40,7 +40,7 @@ describe("the page that imports results, without script", () => {
       "Una Reed (@una)",
       "Import 2 Anglers",
     ]) {
-      expect(shown).toContain(words);
+      expect(shown).toContain(phrase);
     }
     expect(await club.store.read((db) => db.$count(tournaments))).toBe(0);
   });
@@ -73,7 +73,7 @@ describe("the page that imports results, without script", () => {
     const [tournament] = await club.store.read((db) => db.select().from(tournaments));
     expect(done.redirectTo).toBe(`/tournaments/${tournament?.id}`);
     const board = await pageOf(club.visitor, `/tournaments/${tournament?.id}`);
-    for (const words of ["March Opener", "Imported results", "Una Reed", "79.25"]) expect(board).toContain(words);
+    for (const phrase of ["March Opener", "Imported results", "Una Reed", "79.25"]) expect(board).toContain(phrase);
     expect(board).not.toContain("biggest fish</small>");
     const results = await pageOf(club.visitor, `/tournaments/${tournament?.id}/results`);
     expect(results).toContain("Imported results");

@@ -298,8 +298,8 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     [{ qualify: 0 }, "qualify"],
     [{ tournamentIds: [1, 1] }, "tournamentIds"],
     [{ tournamentIds: [1, 999] }, "tournamentIds.1"],
-  ])("a season with %j is refused at %s, and nothing is saved", async (wrong, path) => {
-    const reply = await seasonClub.admin.send("/api/seasons", { json: { ...season(seasonClub.ids), ...wrong } });
+  ])("a season with %j is refused at %s, and nothing is saved", async (input, path) => {
+    const reply = await seasonClub.admin.send("/api/seasons", { json: { ...season(seasonClub.ids), ...input } });
     expect(await refusal(reply)).toMatchObject({ status: 422, paths: expect.arrayContaining([path]) });
     expect(await seasonClub.club.store.read((db) => db.$count(seasons))).toBe(0);
   });

@@ -175,8 +175,8 @@ test.each([
   [{ from: "club" }, "from: Enter the from address, such as club@example.org"],
   [{ from: "" }, "from: Enter the from address, such as club@example.org"],
   [{ security: "ssl" }, "security: Choose how the connection is encrypted"],
-])("a mail server with %j is refused at its field", async (wrong, problem) => {
-  const response = await save(admin, "mail", { ...fields(), ...wrong });
+])("a mail server with %j is refused at its field", async (input, problem) => {
+  const response = await save(admin, "mail", { ...fields(), ...input });
   expect(response.status).toBe(422);
   expect(await problemOf(response)).toBe(problem);
 });

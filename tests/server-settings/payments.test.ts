@@ -54,8 +54,8 @@ describe("Stripe's keys", () => {
   test.each([
     [{ secretKey: "sk_test_other" }, "secretKey: Stripe doesn't accept the secret key"],
     [{ publishableKey: "pk_test_other" }, "publishableKey: Stripe doesn't accept the publishable key"],
-  ])("%j is refused by Stripe, at its field and without the key", async (wrong, problem) => {
-    await save(admin, "stripe", { ...keys, ...wrong });
+  ])("%j is refused by Stripe, at its field and without the key", async (input, problem) => {
+    await save(admin, "stripe", { ...keys, ...input });
     const response = await check();
     expect(response.status).toBe(409);
     expect(await problemOf(response)).toBe(problem);
@@ -69,8 +69,8 @@ describe("Stripe's keys", () => {
       { webhookSecrets: "secret" },
       "webhookSecrets: Enter one or two signing secrets, which begin with whsec_, separated by a comma",
     ],
-  ])("the key %j is refused before Stripe is called", async (wrong, problem) => {
-    const response = await save(admin, "stripe", { ...keys, ...wrong });
+  ])("the key %j is refused before Stripe is called", async (input, problem) => {
+    const response = await save(admin, "stripe", { ...keys, ...input });
     expect([response.status, await problemOf(response)]).toEqual([422, problem]);
     expect(double.calls).toEqual([]);
   });

@@ -148,8 +148,8 @@ describe("public address", () => {
 
   test.each(["fish.example.org", "ftp://fish.example.org", "https://example.org/fish", "https://a:b@example.org"])(
     "the public address %s is refused at its field",
-    async (wrong) => {
-      expect(await problemOf(await save(admin, "address", { address: wrong }))).toBe(
+    async (input) => {
+      expect(await problemOf(await save(admin, "address", { address: input }))).toBe(
         "address: Enter the address people open, such as https://fish.example.org",
       );
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { pick, randomFrom } from "../../src/demo/painting/random.ts";
-import { countOf, lostOf, nothingYet, type StoredIds, whatIsThere } from "../crash/acknowledged.ts";
+import { countOf, lostOf, nothingYet, type StoredIds, storedQueries } from "../crash/acknowledged.ts";
 import { type Ask, type ClubAtWork, gatherClub, isConnectionLost } from "../crash/club-at-work.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 import { openPostgresPair, type PostgresPair } from "../support/postgres-pair.ts";
@@ -78,11 +78,11 @@ async function lost(): Promise<string[]> {
   const { accounts, entries, catches, decisions, payments } = club.acknowledged;
   const before = structuredClone({ accounts, entries, catches, decisions, payments });
   const there: StoredIds = {
-    accounts: await valuesOf(whatIsThere.accounts),
-    entries: await valuesOf(whatIsThere.entries),
-    catches: await valuesOf(whatIsThere.catches),
-    decisions: await valuesOf(whatIsThere.decisions),
-    payments: await valuesOf(whatIsThere.payments),
+    accounts: await valuesOf(storedQueries.accounts),
+    entries: await valuesOf(storedQueries.entries),
+    catches: await valuesOf(storedQueries.catches),
+    decisions: await valuesOf(storedQueries.decisions),
+    payments: await valuesOf(storedQueries.payments),
   };
   return lostOf(there, (sha256) => bucket.objects.has(`${sha256.slice(0, 2)}/${sha256}.original`), before);
 }
@@ -221,8 +221,8 @@ describe(`three instances under failures (CRASH_SEED=${seed})`, () => {
       await stopWriting();
       await expectAllThere(0);
       const { code, output } = await installed.run(["check"], { settings: settingsOf("check") });
-      const wrong = output.split("\n").filter((line) => line.startsWith("WRONG"));
-      expect({ wrong, code }).toEqual({ wrong: [], code: 0 });
+      const wrongLines = output.split("\n").filter((line) => line.startsWith("WRONG"));
+      expect({ wrong: wrongLines, code }).toEqual({ wrong: [], code: 0 });
     },
     timeoutMs,
   );

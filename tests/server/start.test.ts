@@ -94,8 +94,8 @@ describe("a server that can't be used prevents the start with one line", () => {
     ["Hostname/IP does not match certificate's altnames", "the server's certificate isn't trusted"],
     ["SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string", "the password is missing or wrong"],
     ["Connection terminated unexpectedly", "the service there closed the connection"],
-  ])("the driver's error %p is shown as: %s", (text, words) => {
-    expect(String(toUnusableServer(new Error(text)))).toBe(`UnusableServer: DATABASE_URL: ${words} (${text}).`);
+  ])("the driver's error %p is shown as: %s", (text, phrase) => {
+    expect(String(toUnusableServer(new Error(text)))).toBe(`UnusableServer: DATABASE_URL: ${phrase} (${text}).`);
   });
 
   test("a database with another locale is refused with instructions", async () => {

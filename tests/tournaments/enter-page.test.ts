@@ -74,7 +74,7 @@ test("the page shows that the club approves entries until the angler has applied
   const page = `/tournaments/${id}`;
   const says = async (who: Browser) => {
     const { text } = await open(who, page);
-    return ["The club approves each entry", "9 of 9 spots left", "Join by"].filter((words) => text.includes(words));
+    return ["The club approves each entry", "9 of 9 spots left", "Join by"].filter((phrase) => text.includes(phrase));
   };
   const all = ["The club approves each entry", "9 of 9 spots left", "Join by"];
   expect(await says(club.visitor)).toEqual(all);

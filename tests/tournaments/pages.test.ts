@@ -36,7 +36,7 @@ describe("home", () => {
   test("home shows the hero, three steps and the first 3 tournaments", async () => {
     for (const name of ["One", "Two", "Three", "Four"]) await createTournament(admin, { name });
     const { text } = await read(club.visitor, "/");
-    for (const words of [
+    for (const phrase of [
       "Join Fishing Tournaments Anywhere",
       "Browse Tournaments",
       "Join Tournament",
@@ -46,7 +46,7 @@ describe("home", () => {
       "View All Tournaments",
       "Three",
     ]) {
-      expect(text).toContain(words);
+      expect(text).toContain(phrase);
     }
     expect(text).not.toContain("Four");
   });

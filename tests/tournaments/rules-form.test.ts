@@ -56,7 +56,7 @@ describe("the rules in a tournament's form, without script", () => {
     const id = (await newestTournament())?.id;
     expect(await pageOf(admin, "/admin/tournaments")).toContain("12.5 centimeters");
     const cards = await pageOf(admin, `/admin/tournaments/${id}/print?sheet=cards`);
-    for (const words of ["Length (cm)", "Weight (kg)"]) expect(cards).toContain(words);
+    for (const phrase of ["Length (cm)", "Weight (kg)"]) expect(cards).toContain(phrase);
     expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain("(customized)");
   });
 

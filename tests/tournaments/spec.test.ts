@@ -46,7 +46,7 @@ describe("the specification, on the day of a tournament", () => {
     });
     const main = await mainAt("/admin/tournaments");
     const card = main.split("<li").find((item) => item.includes("Bass Open")) ?? "";
-    for (const words of [
+    for (const phrase of [
       "Inactive Derby",
       "Bass Open A day on the lake.",
       "Species Bass, Walleye",
@@ -55,7 +55,7 @@ describe("the specification, on the day of a tournament", () => {
       "Dates Jun 6, 2026",
       "Participants 0",
     ]) {
-      expect(wordsOf(card)).toContain(words);
+      expect(wordsOf(card)).toContain(phrase);
     }
     expect(linksIn(card)).toContainEqual(["Prizes", `/admin/tournaments/${id}/prizes`]);
     expect(linksIn(card)).toContainEqual(["Edit", `/admin/tournaments/${id}/edit`]);
@@ -237,8 +237,8 @@ describe("the specification, in a new club", () => {
     expect(bass).toContain("/pictures/bass.svg");
     expect(trout).toContain("/pictures/trout.svg");
     expect(other).toContain("/pictures/fish.svg");
-    for (const words of ["12h 0m left", "A day on the lake.", "Participants 0", "Prize $500", "Entry fee $25.50"]) {
-      expect(wordsOf(bass ?? "")).toContain(words);
+    for (const phrase of ["12h 0m left", "A day on the lake.", "Participants 0", "Prize $500", "Entry fee $25.50"]) {
+      expect(wordsOf(bass ?? "")).toContain(phrase);
     }
     expect(wordsOf(other ?? "")).toContain("Starting Soon");
     expect(wordsOf(trout ?? "")).toContain("Entry fee $0.00");
@@ -318,11 +318,11 @@ describe("the specification, in a new club", () => {
     };
     const stored = { ...values, targetSpecies: ["Bass", "Trout"], minLength: 12.5 };
     expect(await createTournament(admin, values)).toMatchObject(stored);
-    for (const wrong of [{ tournamentType: "league" }, { prize: 7.5 }, { entryFee: 25.5 }, { minLength: "12.55" }]) {
+    for (const input of [{ tournamentType: "league" }, { prize: 7.5 }, { entryFee: 25.5 }, { minLength: "12.55" }]) {
       const { status, issues } = await refused(
-        await admin.send("/api/tournaments", { json: { ...bassOpen, ...wrong } }),
+        await admin.send("/api/tournaments", { json: { ...bassOpen, ...input } }),
       );
-      expect([status, issues?.map(({ path }) => path)]).toEqual([422, Object.keys(wrong)]);
+      expect([status, issues?.map(({ path }) => path)]).toEqual([422, Object.keys(input)]);
     }
   });
 

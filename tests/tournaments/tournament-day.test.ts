@@ -297,7 +297,7 @@ describe("the tools on the day page", () => {
       toast: { title: "Tournament canceled" },
     });
     const text = await pageOf(admin, day);
-    for (const words of ["This tournament was canceled", "A storm", ">Canceled<"]) expect(text).toContain(words);
+    for (const phrase of ["This tournament was canceled", "A storm", ">Canceled<"]) expect(text).toContain(phrase);
     for (const action of ["entries", "catches", "end", "extend", "cancel"]) {
       expect(text).not.toContain(`action="${route}/${action}"`);
     }

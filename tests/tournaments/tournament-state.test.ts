@@ -37,8 +37,8 @@ describe("the badge's text", () => {
     [1, "0m left"],
     [0, "Ended"],
     [-day, "Ended"],
-  ])("the badge %d ms before the end is '%s'", (msLeft, words) => {
-    expect(timeLeft(endsAt, endsAt - msLeft)).toBe(words);
+  ])("the badge %d ms before the end is '%s'", (msLeft, phrase) => {
+    expect(timeLeft(endsAt, endsAt - msLeft)).toBe(phrase);
   });
 
   test("the badge is amber before the start, red while the tournament runs, and slate afterward", () => {

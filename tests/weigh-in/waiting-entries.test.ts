@@ -41,8 +41,8 @@ test.each([
     "4, 2 fish, 6.0 lb, big fish 3.5 lb, 1 minute late",
   ],
   [{ entrant: "12", species: "Pike", length: "71.5", weight: "2.4" }, "cm", "12 Wanda Reyes, Pike, 71.5 cm, 2.4 kg"],
-] as const)("a waiting entry %p in %s is shown as %p", (fields, unit, words) => {
-  expect(shown([{ submissionId: "a", fields }], "network", {}, unit)).toContain(`aria-label="Discard ${words}"`);
+] as const)("a waiting entry %p in %s is shown as %p", (fields, unit, phrase) => {
+  expect(shown([{ submissionId: "a", fields }], "network", {}, unit)).toContain(`aria-label="Discard ${phrase}"`);
 });
 
 test("an entry that failed on the server can be sent again or discarded", () => {

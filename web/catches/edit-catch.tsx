@@ -24,11 +24,11 @@ export function Component() {
   const { species, length, unit, tournamentName, status, photoUrl } = fish;
   const queuedPhotos = useOutbox(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
   const isPhotoQueued = queuedPhotos.some(isWaiting);
-  const back = <BackLink to="/my-catches">My Catch History</BackLink>;
+  const backLink = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
     <Page narrow>
       <PageHeading
-        back={back}
+        back={backLink}
         title="Correct Your Catch"
         lead={`${species}, ${lengthText(length, unit)}${tournamentName ? `, ${tournamentName}` : ""}`}
       />

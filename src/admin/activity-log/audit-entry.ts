@@ -9,13 +9,13 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.opti
 const day = z.iso.date("Enter a date, such as 2026-06-06");
 const id = rowNumber();
 
-const whichAction = "Choose an action";
+const actionError = "Choose an action";
 
 /** Empty fields count as absent. `from` and `to` are days in the club's zone, both inclusive. */
 export const auditFilter = z.object({
   /** The username at the time; if nobody had it, any part of a name or email. */
   who: z.preprocess(empty, searchText),
-  action: optional(boundedText(whichAction, 60).regex(/^[a-z-]+$/, whichAction)),
+  action: optional(boundedText(actionError, 60).regex(/^[a-z-]+$/, actionError)),
   subject: optional(z.enum(auditSubjects, "Choose a subject")),
   /** Requires `subject`. */
   subjectId: optional(id),

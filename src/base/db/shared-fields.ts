@@ -8,10 +8,10 @@ const afterWords = "Use the next page's address from the Link header of the prev
 const ofDigits = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
 
 /** A number, or its digits as in addresses and forms. `words` is the message. */
-export const wholeNumber = (words: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
-  z.preprocess(ofDigits, z.number(words).int(words).min(min, words).max(max, words));
+export const wholeNumber = (message: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(ofDigits, z.number(message).int(message).min(min, message).max(max, message));
 
-export const rowNumber = (words = "Must be a number, such as 7") => wholeNumber(words, 1);
+export const rowNumber = (message = "Must be a number, such as 7") => wholeNumber(message, 1);
 
 /** `writing` is the pattern of the list's row keys. */
 export const rowCursor = (writing: RegExp) => boundedText(afterWords, 300).regex(writing, afterWords);

@@ -95,9 +95,9 @@ function printRuler(canvas: Canvas, layout: Layout, print: Ink): void {
     const isWhole = tick % finest === 0;
     const isHalf = tick % finest === finest / 2;
     const part = isHalf ? 20 : 12;
-    const tall = (isWhole ? 30 : part) * scale;
+    const height = (isWhole ? 30 : part) * scale;
     const half = (isWhole ? 1.5 : 1) * scale;
-    canvas.rectangle(x - half, rulerTop + 3 * scale, x + half, rulerTop + 3 * scale + tall, print);
+    canvas.rectangle(x - half, rulerTop + 3 * scale, x + half, rulerTop + 3 * scale + height, print);
     if (!isWhole) continue;
     const inch = tick / finest;
     canvas.rectangle(

@@ -63,11 +63,11 @@ function edge(points: (readonly [number, number])[]): (at: number) => number {
 /** The foremost points are exactly at 1, the measured length. */
 function tailOf({ tail, profile }: Shape, x: Body["x"], y: Body["y"]): Path {
   const { root, spread, notch, roundness } = tail;
-  const thick = (profile.at(-1)?.[1] ?? 0.05) * 0.96;
+  const thickness = (profile.at(-1)?.[1] ?? 0.05) * 0.96;
   const span = 1 - root;
-  const half: Path = [root - 0.02, thick * 0.9, root, thick];
-  half.push(root + span * 0.35, thick + (spread - thick) * 0.5);
-  half.push(root + span * 0.72, thick + (spread - thick) * 0.9);
+  const half: Path = [root - 0.02, thickness * 0.9, root, thickness];
+  half.push(root + span * 0.35, thickness + (spread - thickness) * 0.5);
+  half.push(root + span * 0.72, thickness + (spread - thickness) * 0.9);
   half.push(1 - roundness * span * 0.12, spread, 1, spread - roundness * spread * 0.28);
   half.push(1 - notch * 0.42, spread * 0.42, 1 - notch * 0.86, spread * 0.14, 1 - notch, 0);
   const upper = smooth(half, 6);

@@ -26,9 +26,9 @@ function finOutline(body: Body, { side, from, to, height, lean, spines }: Fin): 
   if (spines > 0) {
     for (let i = 0; i <= spines; i++) {
       const at = from + (width * i) / spines;
-      const tall = spineHeight(i / spines);
-      line.push(at + lean, top(at, tall));
-      if (i < spines) line.push(at + lean + width / spines / 2, top(at, tall * 0.84));
+      const relativeHeight = spineHeight(i / spines);
+      line.push(at + lean, top(at, relativeHeight));
+      if (i < spines) line.push(at + lean + width / spines / 2, top(at, relativeHeight * 0.84));
     }
   } else {
     const curve = smooth(
@@ -63,11 +63,11 @@ function paintFin(canvas: Canvas, body: Body, fin: Fin, ink: Ink): void {
   for (let i = 0; i <= rays; i++) {
     const along = i / rays;
     const at = from + (to - from) * along;
-    const tall = spines > 0 ? spineHeight(along) : 1.1;
+    const relativeHeight = spines > 0 ? spineHeight(along) : 1.1;
     const tip = at + lean * (spines > 0 ? 1 : 0.9);
-    const line = body.place([at, sign * (edge(at) - 0.008), tip, sign * (edge(at) + height * tall)]);
-    const thick = body.length * (spines > 0 ? 0.0034 : 0.0022);
-    canvas.stroke(line, (t) => thick * (1.2 - t * 0.8), mix(ink, dark, spines > 0 ? 0.55 : 0.4), 0.75, membrane);
+    const line = body.place([at, sign * (edge(at) - 0.008), tip, sign * (edge(at) + height * relativeHeight)]);
+    const thickness = body.length * (spines > 0 ? 0.0034 : 0.0022);
+    canvas.stroke(line, (t) => thickness * (1.2 - t * 0.8), mix(ink, dark, spines > 0 ? 0.55 : 0.4), 0.75, membrane);
   }
 }
 

@@ -46,10 +46,10 @@ const grass: Ground = (canvas, layout, random, noise) => {
   for (let i = 0; i < blades; i++) {
     const [x, y] = freePlace(layout, random);
     const [lean, tall] = [between(random, -16, 16) * scale, between(random, 14, 40) * scale];
-    const thick = between(random, 1.6, 3.4) * scale;
+    const thickness = between(random, 1.6, 3.4) * scale;
     const ink = mix(deep, light, between(random, 0.15, 1) * (0.6 + 0.4 * noise(x * 0.02, y * 0.02)));
     canvas.fill(
-      [x - thick, y, x + thick, y, x + lean * 0.5 + thick * 0.7, y - tall * 0.6, x + lean, y - tall],
+      [x - thickness, y, x + thickness, y, x + lean * 0.5 + thickness * 0.7, y - tall * 0.6, x + lean, y - tall],
       ink,
       0.92,
     );

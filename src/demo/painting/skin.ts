@@ -204,8 +204,8 @@ function spotTail(canvas: Canvas, body: Body, { shape, mark }: Look, random: Ran
   const { root, spread } = shape.tail;
   for (let i = 0; i < 34; i++) {
     const at = root + (1 - root) * between(random, 0.1, 0.82);
-    const wide = spread * 0.8 * ((at - root) / (1 - root)) + 0.026;
+    const width = spread * 0.8 * ((at - root) / (1 - root)) + 0.026;
     const size = body.length * between(random, 0.002, 0.0034);
-    canvas.fill(ellipse(body.x(at), body.y(at, between(random, -wide, wide)), size, size, 0, 8), mark, 0.8);
+    canvas.fill(ellipse(body.x(at), body.y(at, between(random, -width, width)), size, size, 0, 8), mark, 0.8);
   }
 }

@@ -5,14 +5,14 @@ import { requiredText } from "../../base/text/text-fields.ts";
 const deductionMessage = "Enter the deduction as a number with at most two decimals, such as 1.5";
 const maxDeduct = 100_000;
 const longReason = "A reason can have at most 500 characters";
-const whichDay = "Enter the day as a number, such as 2";
+const dayError = "Enter the day as a number, such as 2";
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const dayOfPenalty = z
-  .number(whichDay)
-  .int(whichDay)
-  .min(1, whichDay)
+  .number(dayError)
+  .int(dayError)
+  .min(1, dayError)
   .optional()
   .describe("Absent for the whole tournament.");
 

@@ -98,8 +98,8 @@ export async function createOnboardingLink(
   const { store, payments } = deps;
   const { accountId } = await store.read((db) => ownAccount(db, user));
   if (accountId === null) throw new Refusal("no_payout_account", "Set up a payout account first.");
-  const back = `${origin}/payout-setup`;
-  const addresses = { returnUrl: `${back}?onboarding=returned`, refreshUrl: `${back}?onboarding=expired` };
+  const returnUrl = `${origin}/payout-setup`;
+  const addresses = { returnUrl: `${returnUrl}?onboarding=returned`, refreshUrl: `${returnUrl}?onboarding=expired` };
   try {
     const onboardingUrl = await payments.createOnboardingLink({ accountId, ...addresses });
     await write(async (tx) => begun(tx, accountId));

@@ -88,7 +88,7 @@ export async function paySelected(
   if (isUnpaid && lost) throw lost;
   const rows = new Map((await deps.store.read((db) => selectedPayoutsQuery(db, ids))).map((row) => [row.id, row]));
   const scope = scopeOf(admin.user, "move-money");
-  const whatOf = (id: number): string => {
+  const describePayout = (id: number): string => {
     const row = rows.get(id);
     const isTheirs = row && (scope === "all" || (row.tournamentId !== null && isInScope(scope, row.tournamentId)));
     if (!isTheirs) return `Prize ${id}`;
@@ -103,11 +103,11 @@ export async function paySelected(
   return {
     paid: completed.length,
     amount: completed.reduce((sum, { amount }) => sum + amount, 0),
-    byHand: by === "hand" ? inOrder(completed).map(({ id }) => ({ id, what: whatOf(id) })) : [],
+    byHand: by === "hand" ? inOrder(completed).map(({ id }) => ({ id, what: describePayout(id) })) : [],
     processing: sent.length - completed.length,
     unpaid: inOrder(attempts.filter((attempt) => attempt.sent === null)).map(({ id, refusal }) => ({
       id,
-      what: whatOf(id),
+      what: describePayout(id),
       message: refusal?.message ?? "",
     })),
   };

@@ -122,7 +122,7 @@ export async function sendPayout(
 /** The transfer may have been sent: the payout stays in progress until the provider confirms. */
 const isUnclear = ({ kind }: ProviderFailure): boolean => kind === "unknown" || kind === "busy";
 
-const words: Partial<Record<FailureKind, string>> = {
+const texts: Partial<Record<FailureKind, string>> = {
   balance_too_low:
     "The club's balance at the payment provider is too low. Add funds there or wait for entry fees to arrive, then try again.",
   account_unusable:
@@ -134,7 +134,7 @@ const words: Partial<Record<FailureKind, string>> = {
 };
 
 const failureWords = ({ kind, message }: ProviderFailure): string =>
-  words[kind] ?? `The payment provider refused: ${message}`;
+  texts[kind] ?? `The payment provider refused: ${message}`;
 
 const isAccountsFault = ({ kind }: ProviderFailure): boolean => kind === "account_unusable" || kind === "not_found";
 

@@ -68,8 +68,8 @@ function changeBy(
   }
   // Money sent for a voided payout isn't lost: it counts as overpaid unless the results entitle the payee to it.
   const revived = payout.voidedAt === null ? {} : { voidedAt: null, dueCents: 0 };
-  const wrong = mismatch(payout, facts);
-  if (wrong) return payout.failure === wrong ? null : { status: "failed", failure: wrong, ...revived };
+  const difference = mismatch(payout, facts);
+  if (difference) return payout.failure === difference ? null : { status: "failed", failure: difference, ...revived };
   const failure = returned(facts) > 0 ? partlyBack(facts) : null;
   return { status: "completed", stripeTransferId: facts.id, processedAt: now, paidVia: via, failure, ...revived };
 }

@@ -4,12 +4,12 @@ import { trimmedText } from "../../base/text/text-fields.ts";
 
 export const dayBounds = { days: 10, cut: 10_000 } as const;
 
-const howMany = "Enter how many anglers advance after day one, 1 or more";
+const cutError = "Enter how many anglers advance after day one, 1 or more";
 
 const cut = z
-  .number(howMany)
-  .int(howMany)
-  .min(1, howMany)
+  .number(cutError)
+  .int(cutError)
+  .min(1, cutError)
   .max(dayBounds.cut, `At most ${dayBounds.cut} anglers can advance after day one`);
 
 /** The API's input: null scores all days as one. */

@@ -3,8 +3,8 @@ import { count, id, instant, rowNumber, text } from "../../base/db/shared-fields
 import { trimmedText } from "../../base/text/text-fields.ts";
 import { tournamentView } from "../../tournaments/tournament-shapes.ts";
 
-const howMany = "Enter a number of people, 1 or more, or leave it blank for no limit";
-const howLong = "Enter a number of days from 1 to 365, or leave it blank for no end date";
+const maxUsesError = "Enter a number of people, 1 or more, or leave it blank for no limit";
+const daysError = "Enter a number of days from 1 to 365, or leave it blank for no end date";
 
 /** `POST /api/admin/tournaments/{id}/invitations`. Null or omitted fields mean no limit. */
 export const invitationInput = z.object({
@@ -12,8 +12,14 @@ export const invitationInput = z.object({
     .transform((note) => note || null)
     .nullable()
     .default(null),
-  maxUses: z.number(howMany).int(howMany).min(1, howMany).max(10_000, "At most 10,000 people").nullable().default(null),
-  days: z.number(howLong).int(howLong).min(1, howLong).max(365, howLong).nullable().default(null),
+  maxUses: z
+    .number(maxUsesError)
+    .int(maxUsesError)
+    .min(1, maxUsesError)
+    .max(10_000, "At most 10,000 people")
+    .nullable()
+    .default(null),
+  days: z.number(daysError).int(daysError).min(1, daysError).max(365, daysError).nullable().default(null),
 });
 
 export type InvitationInput = z.output<typeof invitationInput>;

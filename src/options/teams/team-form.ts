@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { teamPrizes, teamScores, teamSize } from "./team-terms.ts";
 
-const howMany = `A team has ${teamSize.min} to ${teamSize.max} anglers`;
+const teamSizeError = `A team has ${teamSize.min} to ${teamSize.max} anglers`;
 
-const size = z.number(howMany).int(howMany).min(teamSize.min, howMany).max(teamSize.max, howMany);
+const size = z
+  .number(teamSizeError)
+  .int(teamSizeError)
+  .min(teamSize.min, teamSizeError)
+  .max(teamSize.max, teamSizeError);
 const score = z.enum(teamScores, "A team's score is 'best' (its best fish) or 'sum' (its members' combined scores)");
 const prize = z.enum(teamPrizes, "A team's prize is 'split' evenly, or goes to the 'captain'");
 

@@ -177,7 +177,7 @@ function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Fac
 function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Facts, named: readonly string[]): string[] {
   const sideOf = ({ id, team = id }: Entrant) => team;
   const bySide = Map.groupBy(entrants, sideOf);
-  const wrong = notPlaced.flatMap(({ angler, state }) => {
+  const differences = notPlaced.flatMap(({ angler, state }) => {
     const states = (bySide.get(angler) ?? []).map((member) => member.state);
     if (states.includes(state) || (states.includes("fished") && state === "withdrew")) return [];
     return [`${angler} ${stateVerb(state)} according to the file's results, but not according to its entrant list.`];
@@ -188,7 +188,7 @@ function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Fact
     ({ id, state, team = id }) => isOut(state) && !id.startsWith("@") && !sides.has(team) && !sides.has(id),
   );
   return [
-    ...wrong,
+    ...differences,
     ...missing.map(
       ({ id, state }) =>
         `${id} ${stateVerb(state)} according to the file's entrant list, but not according to its results.`,

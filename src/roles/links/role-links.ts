@@ -4,8 +4,8 @@ import { trimmedText } from "../../base/text/text-fields.ts";
 import { givenRoles } from "../../rights.ts";
 import { newRole } from "../role-shapes.ts";
 
-const howMany = "Enter a number of people from 1 to 100";
-const howLong = "Enter a number of days from 1 to 90";
+const maxUsesError = "Enter a number of people from 1 to 100";
+const daysError = "Enter a number of days from 1 to 90";
 
 /** `POST /api/admin/role-links`. `until` is the end of the role, `days` how long the link is valid. */
 export const roleLinkInput = newRole.extend({
@@ -13,8 +13,8 @@ export const roleLinkInput = newRole.extend({
     .transform((note) => note || null)
     .nullable()
     .default(null),
-  maxUses: z.number(howMany).int(howMany).min(1, howMany).max(100, howMany).default(1),
-  days: z.number(howLong).int(howLong).min(1, howLong).max(90, howLong).default(7),
+  maxUses: z.number(maxUsesError).int(maxUsesError).min(1, maxUsesError).max(100, maxUsesError).default(1),
+  days: z.number(daysError).int(daysError).min(1, daysError).max(90, daysError).default(7),
 });
 
 /** The page's form, in which only the note may be left blank. */

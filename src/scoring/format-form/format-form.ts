@@ -36,10 +36,10 @@ const names = (sentence: string) =>
     .optional()
     .transform((list) => list ?? []);
 
-const howMany = "Enter how many fish count, such as 5, or a number for each day such as 5, 3";
+const limitError = "Enter how many fish count, such as 5, or a number for each day such as 5, 3";
 
-const limit = boundedText(howMany, 400)
-  .regex(/^\s*\d{1,4}(\s*[,;]\s*\d{1,4})*\s*$/, howMany)
+const limit = boundedText(limitError, 400)
+  .regex(/^\s*\d{1,4}(\s*[,;]\s*\d{1,4})*\s*$/, limitError)
   .transform((text) => text.split(/[,;]/).map(Number))
   .transform((list) => (list.length === 1 ? (list[0] ?? 0) : list))
   .optional();

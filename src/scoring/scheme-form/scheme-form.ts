@@ -19,10 +19,10 @@ const original = z
   .max(2 * maxSchemeLetters, reload)
   .optional();
 
-const howTable = "Enter the points of each place, such as 25, 18, 15";
+const tableError = "Enter the points of each place, such as 25, 18, 15";
 
-const table = boundedText(howTable, 8000)
-  .regex(/^\s*\d{1,7}(\.\d{1,6})?([\s,;]+\d{1,7}(\.\d{1,6})?)*[\s,;]*$/, howTable)
+const table = boundedText(tableError, 8000)
+  .regex(/^\s*\d{1,7}(\.\d{1,6})?([\s,;]+\d{1,7}(\.\d{1,6})?)*[\s,;]*$/, tableError)
   .transform((text) =>
     text
       .split(/[\s,;]+/)

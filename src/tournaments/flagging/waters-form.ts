@@ -15,7 +15,7 @@ const crossing = "The lines of the area cross. List its corners in order around 
 const noWaters = "The corners are on one line. List them around the waters";
 const corners = `An area has ${watersBounds.minPoints} to ${watersBounds.maxPoints} corners`;
 const stateLetters = "Name the states by their two letters, such as MN, WI";
-const howFar = `A circle's radius must be ${watersBounds.minMiles} to ${watersBounds.maxMiles} miles`;
+const radiusError = `A circle's radius must be ${watersBounds.minMiles} to ${watersBounds.maxMiles} miles`;
 
 const degrees = (name: string, most: number) => {
   const error = `${name} is a number from -${most} to ${most}`;
@@ -41,7 +41,7 @@ const drawnWaters = z.discriminatedUnion(
     z.object({
       kind: z.literal("circle"),
       center: point,
-      miles: z.number(howFar).min(watersBounds.minMiles, howFar).max(watersBounds.maxMiles, howFar),
+      miles: z.number(radiusError).min(watersBounds.minMiles, radiusError).max(watersBounds.maxMiles, radiusError),
     }),
     z.object({
       kind: z.literal("states"),

@@ -5,12 +5,12 @@ import { teamsInput, teamsView, typedTeams } from "../../options/teams/team-form
 import { termForms, termInputs, termViews } from "../terms.ts";
 import { visibilities } from "./visibilities.ts";
 
-const howMany = "Enter a number of spots, 1 or more, or leave it blank for no limit";
+const capacityError = "Enter a number of spots, 1 or more, or leave it blank for no limit";
 
 const capacity = z
-  .number(howMany)
+  .number(capacityError)
   .int("Enter a whole number of spots")
-  .min(1, howMany)
+  .min(1, capacityError)
   .max(100_000, "A tournament can have at most 100,000 spots");
 
 const visibility = z.enum(visibilities, "Choose the visibility: public, unlisted or private");

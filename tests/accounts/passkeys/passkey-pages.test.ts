@@ -50,8 +50,8 @@ test("the page shows where a passkey of another address works", async () => {
 test("a passkey is removed without script, after the right password", async () => {
   await addPasskeys(2);
   const form = (word: string) => new URLSearchParams({ api: "/api/account/passkeys/1/remove", password: word });
-  const wrong = await (await submit(ann, page, form("wrong"))).text();
-  expect(wrong).toContain("This isn&#x27;t your current password.");
+  const refusedReply = await (await submit(ann, page, form("wrong"))).text();
+  expect(refusedReply).toContain("This isn&#x27;t your current password.");
   const removed = await submit(ann, page, form(password));
   expect([removed.status, removed.headers.get("location")]).toEqual([302, page]);
   const html = await pageOf(ann, page);

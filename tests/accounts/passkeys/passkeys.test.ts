@@ -133,13 +133,13 @@ describe("adding a passkey", () => {
   test("values that are too long or not base64url are refused before the challenge is used", async () => {
     const options = await ask();
     const created = device.create((await options.json()) as never);
-    for (const wrong of [
+    for (const input of [
       { attestationObject: "A".repeat(12_001) },
       { id: "A".repeat(1365) },
       { clientDataJSON: "{}" },
     ]) {
-      const reply = await send(ann, path, { ...created, ...wrong }, cookiesOf(options));
-      expect(await bodyOf(reply)).toMatchObject({ http: 422, issues: [{ path: Object.keys(wrong)[0] }] });
+      const reply = await send(ann, path, { ...created, ...input }, cookiesOf(options));
+      expect(await bodyOf(reply)).toMatchObject({ http: 422, issues: [{ path: Object.keys(input)[0] }] });
     }
     expect((await send(ann, path, created, cookiesOf(options))).status).toBe(201);
   });

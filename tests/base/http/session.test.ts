@@ -63,8 +63,8 @@ test("a suspended user can read but not write, and learns why, until the suspens
 });
 
 test("before the agreement, every write by an angler gets agreement_required and does nothing", async () => {
-  const fresh = await club.logIn("Dana", { hasAccepted: false });
-  const response = await fresh.send("/api/tournaments/1/join", { method: "POST" });
+  const newcomer = await club.logIn("Dana", { hasAccepted: false });
+  const response = await newcomer.send("/api/tournaments/1/join", { method: "POST" });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "agreement_required" });
   expect(await club.store.read((db) => db.$count(participants))).toBe(0);

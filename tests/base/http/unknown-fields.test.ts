@@ -49,7 +49,7 @@ test("the enumeration finds the calls that configure tournaments, seasons and th
 });
 
 test("a misspelled field is rejected by name and path in every object of every configuring call", async () => {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (const route of routes.filter((route) => !isForAnglers(route))) {
     for (const { path, beside } of route.objects) {
       const { method, path: address, json } = withField(route, path, beside);
@@ -57,11 +57,11 @@ test("a misspelled field is rejected by name and path in every object of every c
       const { message, issues } = (await response.json()) as Reply;
       const expected = { path: [...path, misspelled].join("."), message: `Unknown field "${misspelled}"` };
       if (response.status !== 422 || !Bun.deepEquals(issues, [expected])) {
-        wrong.push(`${route.name} at ${path.join(".")}: ${response.status} ${message} ${JSON.stringify(issues)}`);
+        errors.push(`${route.name} at ${path.join(".")}: ${response.status} ${message} ${JSON.stringify(issues)}`);
       }
     }
   }
-  expect(wrong).toEqual([]);
+  expect(errors).toEqual([]);
 }, 120_000);
 
 test("calls of anglers ignore unknown fields", async () => {

@@ -87,9 +87,9 @@ test("visitors and suspended users can't mark notifications as read", async () =
 });
 
 test("notifications can be read before the agreement", async () => {
-  const fresh = await club.logIn("Eli", { hasAccepted: false });
-  await notifyReader(fresh, "hello");
-  expect((await fresh.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
+  const newcomer = await club.logIn("Eli", { hasAccepted: false });
+  await notifyReader(newcomer, "hello");
+  expect((await newcomer.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
 });
 
 test.each([

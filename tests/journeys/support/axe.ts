@@ -29,7 +29,7 @@ export async function violations(page: Page, where: string, seen: SeenWords): Pr
   if (light.fresh.length === 0) return shapeFaults;
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await colorViolations(page, seen);
-  for (const words of light.fresh) seen.add(words);
+  for (const phrase of light.fresh) seen.add(phrase);
   return [
     ...shapeFaults,
     ...describeViolations(light.violations, `${where} (light)`),

@@ -33,8 +33,8 @@ describe("importing members without script", () => {
     expect(await pageOf(admin, "/admin/users")).toContain(`href="${members}"`);
     const { status, text } = await sendFile(members, fileOf(list));
     expect(status).toBe(200);
-    for (const words of ["Cara Carp", "“dan@club” isn't an email address.", "1 problem", "Import 1 Member"]) {
-      expect(text).toContain(words);
+    for (const phrase of ["Cara Carp", "“dan@club” isn't an email address.", "1 problem", "Import 1 Member"]) {
+      expect(text).toContain(phrase);
     }
     expect(text).toContain(`cara@club.org,TX,yes\nDan Dace`);
     expect(text).toMatch(/<form[^>]* action="[^"]*#outcomes"/);
@@ -45,8 +45,8 @@ describe("importing members without script", () => {
   test("a list below a title: the page shows the skipped lines, and the form imports the list", async () => {
     const messy = `Roster 2026\n\n${heading}\nCara Carp,cara@club.org,Tex.,yes\nTOTAL,,,25\n`;
     const { text } = await sendFile(members, fileOf(messy));
-    for (const words of ["Line 1 (title): Roster 2026", "Line 5 (total): TOTAL, 25", "1 blank line"]) {
-      expect(text).toContain(words);
+    for (const phrase of ["Line 1 (title): Roster 2026", "Line 5 (total): TOTAL, 25", "1 blank line"]) {
+      expect(text).toContain(phrase);
     }
     expect(text).toContain(`name="heading" value="Roster 2026  ${heading}"`);
     const typed = { intent: "import", text: messy, heading: `Roster 2026  ${heading}`, headingLine: "3" };
@@ -78,8 +78,8 @@ describe("importing members without script", () => {
     expect(page).toContain(warning);
     expect(await pageOf(admin, "/admin/users/slips")).toContain(warning);
     const reply = await post(admin, "/admin/users/slips", { api: "/api/admin/members/password-slips" });
-    for (const words of ["1 slip to print", "Cara Carp", "/reset/", "QR code of Cara Carp's link"]) {
-      expect(reply.text).toContain(words);
+    for (const phrase of ["1 slip to print", "Cara Carp", "/reset/", "QR code of Cara Carp's link"]) {
+      expect(reply.text).toContain(phrase);
     }
   });
 
@@ -100,10 +100,10 @@ describe("importing members without script", () => {
   test.each([
     ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4]), "This is a workbook, not a CSV file."],
     ["no file", "", "Choose a file, or paste the rows."],
-  ])("%s is refused with an explanation of what to do", async (_, content, words) => {
+  ])("%s is refused with an explanation of what to do", async (_, content, phrase) => {
     const { status, text } = await sendFile(members, fileOf(content));
     expect(status).toBe(422);
-    expect(text).toContain(words);
+    expect(text).toContain(phrase);
   });
 });
 
@@ -114,7 +114,7 @@ describe("a long list without script", () => {
   test("a long list is counted, partly shown, and included in the page for the import and the report", async () => {
     const { status, text } = await sendFile(members, fileOf(long));
     expect(status).toBe(200);
-    for (const words of [
+    for (const phrase of [
       "30,000 rows",
       "25,000 left for the next import",
       "Only some rows of each outcome are shown; 29,700 are hidden.",
@@ -122,7 +122,7 @@ describe("a long list without script", () => {
       "This list is too long to edit here",
       'formAction="/api/admin/members/import/report.csv?columns=name%2Cemail%2Cstate&amp;state="',
     ]) {
-      expect(text).toContain(words);
+      expect(text).toContain(phrase);
     }
     expect(text).toMatch(/<textarea name="text" hidden="" readOnly="">/);
     expect(text.match(/<tr>/g)?.length).toBe(301);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const back: [string, number][] = [
+const refunds: [string, number][] = [
   ["charge", 100],
   ["fee", -33],
   ["refund", -100],
@@ -62,7 +62,7 @@ describe("refunding an entry fee", () => {
     expect(await only()).toMatchObject({ refundState: "queued", refundReason: "Refunded before the start." });
     expect(await runTasks(club)).toBe(1);
     expect(await only()).toMatchObject({ refundState: "done", refundedCents: 100, refundedAt: noon });
-    expect(await movements(club)).toEqual(back);
+    expect(await movements(club)).toEqual(refunds);
     expect((await toldTo(club, ann)).at(-1)).toBe("$1.00 refunded");
   });
 
@@ -85,7 +85,7 @@ describe("refunding an entry fee", () => {
     expect(await (await refund()).json()).toMatchObject({ code: "not_refundable" });
     await runTasks(club);
     expect((await refund()).status).toBe(409);
-    expect(await movements(club)).toEqual(back);
+    expect(await movements(club)).toEqual(refunds);
   });
 
   test("leaving before the start refunds the fee; joining and paying again is a new payment", async () => {
@@ -113,7 +113,7 @@ describe("sending a refund", () => {
     expect(await only()).toMatchObject({ refundState: "sending", refundAttempt: 1 });
     await askAgain();
     expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 1 });
-    expect(await movements(club)).toEqual(back);
+    expect(await movements(club)).toEqual(refunds);
   });
 
   test("a refund that never reached the provider is sent again under its own key", async () => {
@@ -123,7 +123,7 @@ describe("sending a refund", () => {
     await expect(askAgain(silent)).rejects.toThrow("No answer.");
     await askAgain(silent);
     expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 2 });
-    expect(await movements(club)).toEqual(back);
+    expect(await movements(club)).toEqual(refunds);
   });
 
   test("a refund's ledger row contains the reason and the person who asked for it", async () => {
@@ -168,7 +168,7 @@ describe("sending a refund", () => {
     await askAgain({ ...club.deps, payments, store: { ...club.store, write } });
     expect(sent).toBe(0);
     expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 0 });
-    expect(await movements(club)).toEqual(back);
+    expect(await movements(club)).toEqual(refunds);
   });
 
   test("a refused refund is stored with the reason, admins are notified, and it can be retried", async () => {
@@ -195,7 +195,7 @@ describe("sending a refund", () => {
   test("sending refunds does nothing if none is due", async () => {
     await pay(ann, id);
     await askAgain();
-    expect(await movements(club)).toEqual(back.slice(0, 2));
+    expect(await movements(club)).toEqual(refunds.slice(0, 2));
   });
 });
 

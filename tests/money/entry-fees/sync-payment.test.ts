@@ -170,8 +170,8 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
     await prepare();
     const entries = (await traces(club)).entries.length;
     await sync(facts, afterTheEnd + 1);
-    const back = (await traces(club)).payments.find(({ intentId }) => intentId === intent.id);
-    expect(back).toMatchObject({ status: "succeeded", refundState: "queued", refundReason: why });
+    const refunded = (await traces(club)).payments.find(({ intentId }) => intentId === intent.id);
+    expect(refunded).toMatchObject({ status: "succeeded", refundState: "queued", refundReason: why });
     expect((await traces(club)).entries).toHaveLength(entries);
     expect((await toldTo(club, ann)).at(-1)).toEndWith(" refunded");
     expect((await movements(club)).at(-2)).toEqual(["charge", facts.charge.amountCents]);

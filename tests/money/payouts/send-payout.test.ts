@@ -114,12 +114,12 @@ describe("A prize that the provider certainly did not send is failed, with the r
     ["connect_not_enabled", "Payouts aren't enabled for this club at the payment provider."],
     ["refused", "The payment provider refused: The provider said no."],
   ];
-  test.each(cases)("a prize that wasn't sent is failed: %s", async (kind, words) => {
+  test.each(cases)("a prize that wasn't sent is failed: %s", async (kind, phrase) => {
     const id = await on.queueOne();
     on.failNext(kind);
     const [status, code, message] = await on.refused(await on.pay(id));
     expect([status, code]).toEqual([409, "payout_failed"]);
-    expect(message).toStartWith(words);
+    expect(message).toStartWith(phrase);
     expect(await on.row()).toMatchObject({ status: "failed", failure: message });
     expect(await ledgerRows(prizeDay.club)).toEqual([]);
     expect((await on.pay(id)).status).toBe(200);

@@ -88,8 +88,8 @@ describe("a tournament's prize page", () => {
   test("the prize page shows each position with its amount and percentage of the total", async () => {
     await post(admin, editor, typed("500", "375", "125"));
     const page = await pageOf(club.visitor, "/tournaments/1/prizes");
-    for (const words of ["Bass Open</h1>", "Total Prize Pool", "$1,000", ">Tournament<", "Rules</h2>"]) {
-      expect(page).toContain(words);
+    for (const phrase of ["Bass Open</h1>", "Total Prize Pool", "$1,000", ">Tournament<", "Rules</h2>"]) {
+      expect(page).toContain(phrase);
     }
     const rows = [...page.matchAll(/(\d+(?:st|nd|rd|th))<\/span>.*?(\$[\d,]+)<\/span>.*?([\d.]+% of total)/gs)];
     expect(rows.map(([, place, amount, share]) => [place, amount, share])).toEqual([

@@ -105,7 +105,7 @@ const openAmounts = ({ club }: MoneyClub) =>
  * afterward.
  */
 export function watchPrizes(moneyClub: MoneyClub) {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   let fixed: number[] | null = null;
 
   async function look(after: string): Promise<void> {
@@ -116,11 +116,11 @@ export function watchPrizes(moneyClub: MoneyClub) {
     if (!tournament || tournament.cancelledAt !== null) return;
     const amounts = await openAmounts(moneyClub);
     const expected: number[] = fixed ?? expectedAmounts(await cameIn(moneyClub));
-    if (String(amounts) !== String(expected)) wrong.push(`after ${after} prizes are ${amounts}, not ${expected}`);
+    if (String(amounts) !== String(expected)) errors.push(`after ${after} prizes are ${amounts}, not ${expected}`);
     if (tournament.prizesFixedAt !== null) fixed = expected;
   }
 
-  return { look, wrong };
+  return { look, wrong: errors };
 }
 
 /** Checks that each place is paid by its breakdown, and that a share of the entry fees was fixed once before any payout. */

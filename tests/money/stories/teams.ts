@@ -107,7 +107,7 @@ async function expectedParts(moneyClub: MoneyClub, { prize }: Terms): Promise<nu
 
 /** Checks, once there are payouts, that each part of each prize goes to the team's members at that time. */
 export function watchSplits(moneyClub: MoneyClub) {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   let isQueued = false;
 
   async function look(): Promise<void> {
@@ -120,9 +120,9 @@ export function watchSplits(moneyClub: MoneyClub) {
     const actual = paid.map(({ position, part, userId, amountCents }) => [position, part, userId ?? 0, amountCents]);
     const expected = isQueued ? await expectedParts(moneyClub, terms) : [];
     if (JSON.stringify(actual) !== JSON.stringify(expected)) {
-      wrong.push(`teams are paid ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+      errors.push(`teams are paid ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
     }
   }
 
-  return { look, wrong };
+  return { look, wrong: errors };
 }

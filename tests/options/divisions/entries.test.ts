@@ -53,7 +53,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     expect((await createTournament(admin, { name: "Plain" })).divisions).toEqual([]);
   });
 
-  const wrong: [string, object, string][] = [
+  const invalidCases: [string, object, string][] = [
     ["the same name in another case", { divisions: [{ name: "Kayak" }, { name: "KAYAK " }] }, "divisions"],
     ["a blank name", { divisions: [{ name: " " }] }, "divisions.0.name"],
     ["a length with two decimals", { divisions: [{ name: "Kayak", minLength: 12.25 }] }, "divisions.0.minLength"],
@@ -63,7 +63,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
       "divisions",
     ],
   ];
-  test.each(wrong)("%s is refused at its field", async (_, values, path) => {
+  test.each(invalidCases)("%s is refused at its field", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
   });

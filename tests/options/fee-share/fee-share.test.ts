@@ -342,8 +342,8 @@ describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
       expect([typed, parsed(typed).data]).toEqual([typed, { byEntrants }]);
     }
     expect(parsed(" ").data).toBeNull();
-    for (const wrong of ["100", "2: 1,000", "2: 100, 50", "two: 100", "2:", "3: 200; 2: 100"]) {
-      expect([wrong, parsed(wrong).error?.issues[0]?.path[0]]).toEqual([wrong, "byEntrants"]);
+    for (const input of ["100", "2: 1,000", "2: 100, 50", "two: 100", "2:", "3: 200; 2: 100"]) {
+      expect([input, parsed(input).error?.issues[0]?.path[0]]).toEqual([input, "byEntrants"]);
     }
   });
 });
@@ -384,9 +384,9 @@ describe("the rules of a share", () => {
     const typed = { percent: 70, table: "10:2, 30:3", round: "500", remainder: "last", ties: "ranked" };
     expect(typedPayoutShare.parse(typed)).toEqual({ percent: 70, table, round: 500, remainder: "last" });
     expect(typedPayoutShare.parse({ table: "" })).toBeNull();
-    for (const wrong of ["30", "30:3:1", "ten:2", "30:3, 10:2"]) {
-      const issue = typedPayoutShare.safeParse({ ...typed, table: wrong }).error?.issues[0];
-      expect([wrong, issue?.path[0]]).toEqual([wrong, "table"]);
+    for (const input of ["30", "30:3:1", "ten:2", "30:3, 10:2"]) {
+      const issue = typedPayoutShare.safeParse({ ...typed, table: input }).error?.issues[0];
+      expect([input, issue?.path[0]]).toEqual([input, "table"]);
     }
   });
 });

@@ -55,8 +55,8 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
   test("invalid answers are refused at their field, and choices are stored as written", async () => {
     const id = await asking({ questions });
     expect(await refusal(await join(ann, id))).toMatchObject({ status: 422, paths: ["answers"] });
-    const wrong = await join(ann, id, { answers: [shirt("XL"), boat("")] });
-    expect(await refusal(wrong)).toMatchObject({ status: 422, paths: ["answers.1.answer", "answers.0.answer"] });
+    const refusedReply = await join(ann, id, { answers: [shirt("XL"), boat("")] });
+    expect(await refusal(refusedReply)).toMatchObject({ status: 422, paths: ["answers.1.answer", "answers.0.answer"] });
     const unknown = await join(ann, id, { answers: [{ question: "Age", answer: "9" }] });
     expect(await refusal(unknown)).toMatchObject({ status: 422, paths: ["answers.0.question"] });
     expect((await join(ann, id, { answers: [shirt("m"), boat("FL 12")] })).status).toBe(200);

@@ -67,7 +67,7 @@ describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
     expect((await createTournament(admin, { name: "Plain" })).pots).toEqual([]);
   });
 
-  const wrong: [string, object, string][] = [
+  const invalidCases: [string, object, string][] = [
     ["shares that don't add up to 100", { shares: [60, 30] }, "pots.0.shares"],
     ["no shares", { shares: [] }, "pots.0.shares"],
     ["a share of half a percent", { shares: [99.5, 0.5] }, "pots.0.shares"],
@@ -77,7 +77,7 @@ describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
     ["a club share of 100 percent", { clubShare: 100 }, "pots.0.clubShare"],
     ["a species that isn't a target", { species: "Carp" }, "pots.0.species"],
   ];
-  test.each(wrong)("%s is refused at its field", async (_, values, path) => {
+  test.each(invalidCases)("%s is refused at its field", async (_, values, path) => {
     const json = { ...bassOpen, pots: [{ ...pots[0], ...values }] };
     const response = await admin.send("/api/tournaments", { json });
     expect(response.status).toBe(422);

@@ -65,11 +65,11 @@ describe("the rules of a pot", () => {
     ["a negative minimum", { minimumToWin: -1 }, leastWords],
     ["a coin toss", { ties: "coin" }, "Equal fish must be ranked or split"],
     ["an unknown choice", { unclaimed: "keep" }, "If nobody wins, the choice is refund or roll-over"],
-  ])("a pot with %s is refused at its field", async (_, wrong, message) => {
-    const json = { ...bassOpen, pots: [{ ...basicPot, ...wrong }] };
+  ])("a pot with %s is refused at its field", async (_, input, message) => {
+    const json = { ...bassOpen, pots: [{ ...basicPot, ...input }] };
     const response = await admin.send("/api/tournaments", { json });
     expect(response.status).toBe(422);
-    const [field] = Object.keys(wrong);
+    const [field] = Object.keys(input);
     expect(await response.json()).toMatchObject({ issues: [{ path: `pots.0.${field}`, message }] });
   });
 });

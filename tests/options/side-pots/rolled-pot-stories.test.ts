@@ -164,7 +164,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 
 /** The money in each pot of a finished tournament is used exactly once. */
 async function potsAstray({ club, ids, finished }: Season, { pots: terms }: Story): Promise<string[]> {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (const [index, id] of ids.slice(0, finished).entries()) {
     const [pot] = await club.visitor.get<PotState[]>(`/api/tournaments/${id}/pots`);
     const { paid = [], money = 0, clubCents = 0, rolledOut = null } = pot ?? {};
@@ -175,9 +175,9 @@ async function potsAstray({ club, ids, finished }: Season, { pots: terms }: Stor
     const isRoundedForClub = !isUnwon && terms[index]?.remainder === "club";
     const unused = money - used - share;
     if (unused === 0 || (isRoundedForClub && unused > 0)) continue;
-    wrong.push(`the pot of Open ${index} has ${money} cents and uses ${used}, ${share} of them for the club`);
+    errors.push(`the pot of Open ${index} has ${money} cents and uses ${used}, ${share} of them for the club`);
   }
-  return wrong;
+  return errors;
 }
 
 /** Checks that the waiting rollovers equal the amount that the ledger shows as sent but not received. */
@@ -199,14 +199,14 @@ async function rolledAstray({ club, admin }: Season): Promise<string[]> {
 async function live(story: Story): Promise<string[]> {
   const season = await openSeason(story);
   try {
-    const wrong: string[] = [];
+    const errors: string[] = [];
     const look = async (after: string) => {
       const astray = [
         ...(await season.club.store.read(checkLedger)),
         ...(await potsAstray(season, story)),
         ...(await rolledAstray(season)),
       ];
-      wrong.push(...astray.map((what) => `after ${after}: ${what}`));
+      errors.push(...astray.map((what) => `after ${after}: ${what}`));
     };
     for (const round of story.rounds) {
       await finish(season);
@@ -216,7 +216,7 @@ async function live(story: Story): Promise<string[]> {
         await look(action.does);
       }
     }
-    return wrong;
+    return errors;
   } finally {
     await season.club.close();
   }

@@ -172,17 +172,21 @@ describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
     await add(catchDay.ann, "bob");
     const response = await submitFor(catchDay.ann, { photo: await photoFile() });
     expect(response.status).toBe(201);
-    const made = (await response.json()) as SubmittedCatch;
+    const submittedCatch = (await response.json()) as SubmittedCatch;
     const names = { submittedBy: { username: "bob", displayName: "bob" }, angler: { username: "ann" } };
-    expect(made).toMatchObject({ userId: catchDay.ann.userId, ...names });
+    expect(submittedCatch).toMatchObject({ userId: catchDay.ann.userId, ...names });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 1 });
     expect(await standingOf(catchDay.club, catchDay.bob.userId)).toMatchObject({ waitingCount: 0 });
     const [own] = await catchDay.ann.get<CatchView[]>("/api/catches");
-    expect(own).toMatchObject({ id: made.id, submittedBy: names.submittedBy });
+    expect(own).toMatchObject({ id: submittedCatch.id, submittedBy: names.submittedBy });
     expect(await catchDay.bob.get<CatchView[]>("/api/catches")).toEqual([]);
-    expect((await catchDay.bob.send(`/api/catches/${made.id}`)).status).toBe(404);
+    expect((await catchDay.bob.send(`/api/catches/${submittedCatch.id}`)).status).toBe(404);
     expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
-      { type: "catch_submitted", title: "bob submitted a catch for you", link: `/my-catches#catch-${made.id}` },
+      {
+        type: "catch_submitted",
+        title: "bob submitted a catch for you",
+        link: `/my-catches#catch-${submittedCatch.id}`,
+      },
     ]);
     const [photo] = await catchDay.club.store.read(async (db) => db.select({ ownerId: photos.ownerId }).from(photos));
     expect(photo?.ownerId).toBe(catchDay.ann.userId);
@@ -284,8 +288,8 @@ describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
     await add(catchDay.ann, "bob");
     const submissionId = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a11";
     const replies = await Promise.all([1, 2].map(() => submitFor(catchDay.ann, { submissionId })));
-    const made = (await Promise.all(replies.map((reply) => reply.json()))) as SubmittedCatch[];
-    expect(made.map(({ angler }) => angler?.username)).toEqual(["ann", "ann"]);
+    const submittedCatch = (await Promise.all(replies.map((reply) => reply.json()))) as SubmittedCatch[];
+    expect(submittedCatch.map(({ angler }) => angler?.username)).toEqual(["ann", "ann"]);
     expect((await traces(catchDay.club)).catches).toHaveLength(1);
   });
 

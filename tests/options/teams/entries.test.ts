@@ -61,13 +61,13 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
     expect((await createTournament(admin, { name: "Plain" })).teams).toBeNull();
   });
 
-  const wrong: [string, object, string][] = [
+  const invalidCases: [string, object, string][] = [
     ["teams of one", { teams: { size: 1, score: "best" } }, "teams.size"],
     ["teams of seven", { teams: { size: 7, score: "best" } }, "teams.size"],
     ["an unknown score", { teams: { size: 2, score: "luck" } }, "teams.score"],
     ["divisions", { teams: pairs, divisions: [{ name: "Kayak" }] }, "teams"],
   ];
-  test.each(wrong)("team terms with %s are refused at their field", async (_, values, path) => {
+  test.each(invalidCases)("team terms with %s are refused at their field", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });
     expect(await refusal(response)).toMatchObject({ status: 422, code: "invalid", paths: [path] });
   });
@@ -252,7 +252,7 @@ test("a team has one row with its members' fish, which each of them finds as the
     expect(await pageOf(club.visitor, `/anglers/${who.userId}`)).toContain("Team Two Rods");
   }
   const page = await pageOf(club.visitor, `/tournaments/${id}`);
-  for (const words of ["<small>2 fish</small>", "Total score (inches) over time"]) expect(page).toContain(words);
+  for (const phrase of ["<small>2 fish</small>", "Total score (inches) over time"]) expect(page).toContain(phrase);
   expect(page).not.toContain("biggest fish");
   const csv = await (await ann.send(`/api/tournaments/${id}/results.csv`)).text();
   expect(csv).toContain("Rank,Angler,Display name,Team,Members,Score (in)");

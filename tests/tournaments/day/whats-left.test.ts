@@ -104,7 +104,7 @@ test("the page of an ended tournament offers nothing that has to be done before 
     "End Now",
   ];
   const ended = await page();
-  for (const words of openOnes) expect([words, ended.includes(`${words}<`)]).toEqual([words, false]);
+  for (const phrase of openOnes) expect([phrase, ended.includes(`${phrase}<`)]).toEqual([phrase, false]);
   await prizeDay.club.store.write((tx) =>
     tx
       .update(tournaments)
@@ -112,7 +112,7 @@ test("the page of an ended tournament offers nothing that has to be done before 
       .where(eq(tournaments.id, prizeDay.tournamentId)),
   );
   const running = await page();
-  for (const words of openOnes) expect([words, running.includes(`${words}<`)]).toEqual([words, true]);
+  for (const phrase of openOnes) expect([phrase, running.includes(`${phrase}<`)]).toEqual([phrase, true]);
   expect(running).not.toContain('id="left"');
   expect(await prizesToPay()).toBe(0);
 });

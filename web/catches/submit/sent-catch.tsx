@@ -5,7 +5,7 @@ import { Name, type PersonOrNobody } from "../../names.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 
-function whatNow({ tournamentName, needsPhoto, isLate }: CatchView): string {
+function nextStepText({ tournamentName, needsPhoto, isLate }: CatchView): string {
   if (!tournamentName) return "It's in your history as a personal catch.";
   if (needsPhoto) return `It's saved for ${tournamentName}, but needs a photo before a judge can review it.`;
   if (isLate) return `It arrived after ${tournamentName} ended. A judge will decide whether it counts.`;
@@ -19,7 +19,7 @@ export function SentCatch({ fish }: { fish: CatchView }) {
     <div className="mb-6">
       <Alert kind={needsPhoto || ineligibleText ? "warning" : "success"} title="Catch submitted">
         <p>
-          {species}, {lengthText(length, unit)}, {weightText(weight, weightUnits[unit])}. {whatNow(fish)}
+          {species}, {lengthText(length, unit)}, {weightText(weight, weightUnits[unit])}. {nextStepText(fish)}
         </p>
         {ineligibleText && <p>Won't count: {ineligibleText}</p>}
         <div className="mt-3 flex flex-wrap gap-2">

@@ -30,8 +30,8 @@ export function useNotifications(): Mail {
         api.api.notifications.unread.get(),
       ]);
       if (!(list.data && unread.data)) return;
-      const fresh = { notifications: list.data, unreadCount: unread.data.count, now: serverNow() };
-      setFetched({ since, mail: fresh });
+      const loaded = { notifications: list.data, unreadCount: unread.data.count, now: serverNow() };
+      setFetched({ since, mail: loaded });
     }
     const stream = import("../../live/stream.ts");
     const following = stream.then(({ followNotifications }) =>

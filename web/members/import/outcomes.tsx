@@ -28,7 +28,7 @@ export const outcomesId = "outcomes";
 export function Outcomes({ report, noun, wasSkipped, error, reportAt }: OutcomesProps) {
   const { rows, summary, counts } = report;
   const { present, enter, invite, marked } = summary;
-  const fresh = summary.new + enter + invite;
+  const newCount = summary.new + enter + invite;
   const overLimit = counts.over_limit;
   const problems = summary.problems - overLimit;
   const unshown = summary.rows - rows.length;
@@ -51,7 +51,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
   return (
     <Section title="What Will Happen" id={error === null ? outcomesId : undefined}>
       <p ref={result} tabIndex={-1} className="mb-4">
-        <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh - invite, `new ${noun.toLowerCase()}`)},{" "}
+        <strong>{counted(summary.rows, "row")}</strong>: {counted(newCount - invite, `new ${noun.toLowerCase()}`)},{" "}
         {invite > 0 && `${numberText(invite)} to be asked to pay, `}
         {numberText(present)} {noun === "Member" ? "already in the club" : "already entered"},{" "}
         {counted(problems, "problem")}
@@ -77,7 +77,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
             <Alert kind="error">{error}</Alert>
           </div>
         )}
-        {summary.problems > 0 && fresh + marked > 0 && (
+        {summary.problems > 0 && newCount + marked > 0 && (
           <Checkbox
             id="list-skip"
             name="skip"
@@ -90,7 +90,7 @@ export function Outcomes({ report, noun, wasSkipped, error, reportAt }: Outcomes
         {isBlocked && (
           <p className="text-ink-soft">Correct these rows and check again, or leave them out to import the rest.</p>
         )}
-        {fresh + marked > 0 ? (
+        {newCount + marked > 0 ? (
           <div>
             <Button
               name="intent"

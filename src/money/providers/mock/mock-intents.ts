@@ -59,12 +59,12 @@ export async function addIntent(tx: Tx, { key, ...order }: IntentOrder, now: num
   const existing = await findByKey(tx, "intent", key);
   if (existing) return intentFacts(tx, existing.id, now);
   await findObject(tx, "customer", order.customerId);
-  const fresh = {
+  const newIntent = {
     clientSecret: `mock_secret_${crypto.randomUUID()}`,
     status: "requires_payment_method" as const,
     ...{ failure: null, charge: null, settlesAt: null, isUnreadableOnce: false },
   };
-  const created = await addObject(tx, "intent", { ...order, ...fresh }, { key, now });
+  const created = await addObject(tx, "intent", { ...order, ...newIntent }, { key, now });
   return intentFacts(tx, created.id, now);
 }
 

@@ -16,7 +16,7 @@ const kindByCode: Record<string, FailureKind> = {
 const saysNoConnect = /signed up for Connect|platform-profile|platform needs approval for accounts/;
 
 /** Replaces Stripe's messages that mean nothing to people or could show part of a key. */
-const words: Partial<Record<FailureKind, string>> = {
+const texts: Partial<Record<FailureKind, string>> = {
   unknown: "Stripe didn't respond.",
   busy: "Stripe is busy. Please try again in a moment.",
 };
@@ -46,13 +46,13 @@ export function failureOf(error: unknown): ProviderFailure {
     return new ProviderFailure("bad_signature", "The signature does not fit.");
   }
   if (!(error instanceof StripeError)) {
-    return new ProviderFailure("unknown", words.unknown ?? "", error instanceof Error ? error.name : null);
+    return new ProviderFailure("unknown", texts.unknown ?? "", error instanceof Error ? error.name : null);
   }
   const kind = kindOf(error);
   const code = error.code ?? error.type;
   if (error instanceof StripeAuthenticationError) return new ProviderFailure("refused", keyRefused, code);
   const isTooWeak = error instanceof StripePermissionError && kind === "refused";
-  return new ProviderFailure(kind, isTooWeak ? keyTooWeak : (words[kind] ?? error.message), code);
+  return new ProviderFailure(kind, isTooWeak ? keyTooWeak : (texts[kind] ?? error.message), code);
 }
 
 /** Turns every error into a `ProviderFailure`. */
