@@ -135,14 +135,14 @@ export async function brokenImportRules(folder: string): Promise<{ modules: numb
     ruleSet: { forbidden },
   });
   if (typeof output === "string") throw new Error(output);
-  const why = new Map(forbidden.map(({ name, comment }) => [name, comment]));
+  const comments = new Map(forbidden.map(({ name, comment }) => [name, comment]));
   return {
     modules: output.summary.totalCruised,
     broken: output.summary.violations.map(({ rule, from, to, cycle }) => ({
       rule: rule.name,
       from,
       to: cycle ? cycle.map(({ name }) => name).join(" → ") : to,
-      why: why.get(rule.name) ?? "",
+      why: comments.get(rule.name) ?? "",
     })),
   };
 }

@@ -54,11 +54,14 @@ export function signedIn(actor: Actor): SignedIn {
 export function inGoodStanding(actor: Actor): SignedIn {
   const user = signedIn(actor);
   if (user.suspendedUntil !== null) {
-    const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : "";
+    const reasonNote = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : "";
     const what = isBan(user.suspendedUntil)
       ? "is banned permanently"
       : `is suspended until ${utcDay(user.suspendedUntil)}`;
-    throw new Refusal("suspended", `Your account ${what}. You can view everything but can't change anything.${why}`);
+    throw new Refusal(
+      "suspended",
+      `Your account ${what}. You can view everything but can't change anything.${reasonNote}`,
+    );
   }
   return user;
 }

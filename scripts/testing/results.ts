@@ -12,7 +12,7 @@ export type Result = {
 
 export const onePassed: Result = { passed: 1, skipped: 0, failures: [] };
 export const notRunResult = (notRun: string): Result => ({ passed: 0, skipped: 0, failures: [], notRun });
-export const failedResult = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why] });
+export const failedResult = (reason: string): Result => ({ passed: 0, skipped: 0, failures: [reason] });
 
 export function sum(all: readonly Result[]): Result {
   return all.reduce((a, b) => ({

@@ -157,7 +157,7 @@ async function unpackArchive(archive: string, folder: string): Promise<Manifest>
   return closing;
 }
 
-const damaged = (why: string) => new BackupProblem(`The archive is damaged: ${why}.`);
+const damaged = (reason: string) => new BackupProblem(`The archive is damaged: ${reason}.`);
 const messageOf = (error: unknown) => (error instanceof Error ? error.message.replace(/\.$/, "") : String(error));
 const isOfDisk = (error: unknown) => error instanceof Error && "syscall" in error && error.syscall !== "read";
 

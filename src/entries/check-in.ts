@@ -102,10 +102,10 @@ export async function checkInSelected(
   let unchanged = 0;
   for (const userId of userIds) {
     const entry = entries.get(userId);
-    const why = entry && isCheckedIn ? whyNotCheckedIn(entry) : null;
+    const reasonText = entry && isCheckedIn ? whyNotCheckedIn(entry) : null;
     if (!entry) refused.push({ name: "An entrant", why: "no longer entered" });
     else if ((entry.checkedInAt !== null) === isCheckedIn) unchanged += 1;
-    else if (why) refused.push({ name: fullNameOf(entry.username, entry.displayName), why });
+    else if (reasonText) refused.push({ name: fullNameOf(entry.username, entry.displayName), why: reasonText });
     else changed.push(entry);
   }
   if (changed.length > 0) {

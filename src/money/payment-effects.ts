@@ -169,8 +169,8 @@ export const holdRefundedEntry: Effect<unknown> = ({ tx, payment, now }) =>
   putEntryOnHold(tx, payment, `${moneyText(payment.amountCents)} was refunded at the payment provider.`, now);
 
 export const holdDisputedEntry: Effect<{ isNew: boolean }> = async ({ tx, payment, details: { isNew }, now }) => {
-  const why = `A payment of ${moneyText(payment.amountCents)} was disputed by the payer with their bank.`;
-  if (isNew) await putEntryOnHold(tx, payment, why, now);
+  const reasonText = `A payment of ${moneyText(payment.amountCents)} was disputed by the payer with their bank.`;
+  if (isNew) await putEntryOnHold(tx, payment, reasonText, now);
 };
 
 export const notifyDisputeEnded: Effect<unknown> = async ({ tx, payment, now }) => {

@@ -33,7 +33,7 @@ export type ResultTable = {
 /** Allows for headings, titles, blank lines, totals and notes besides the results. */
 const maxLines = resultsBounds.rows * 2 + 200;
 
-const unreadable = (why: string) => new Refusal("invalid", why, { issues: [{ path: "list", message: why }] });
+const unreadable = (reason: string) => new Refusal("invalid", reason, { issues: [{ path: "list", message: reason }] });
 
 function linesOf(text: string): ListLine[] {
   const [stated = "", separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
@@ -137,9 +137,9 @@ export function readResultTable(list: string): ResultTable {
   const rows: ResultRow[] = [];
   for (const line of used.slice(at + 1)) {
     const row = rowOf(line, columns);
-    const why = skippedAs(line, row, headings);
-    if (why === null) rows.push(row);
-    else skipped.push({ line: line.line, text: shownLine(line.cells), why });
+    const reasonText = skippedAs(line, row, headings);
+    if (reasonText === null) rows.push(row);
+    else skipped.push({ line: line.line, text: shownLine(line.cells), why: reasonText });
   }
   if (rows.length > resultsBounds.rows || lines.length > maxLines) throw new Refusal("too_large", tooManyRows);
   if (rows.length === 0) throw unreadable("There are headings but no results below them.");

@@ -208,8 +208,8 @@ export async function editTournament(
   if (changesRules) await refuseMixedSeasons(tx, id);
   const ruleReason = (changesRules && rulesReason) || null;
   const termsWhy = givenReason ? `The tournament was changed: ${givenReason}` : "The tournament's terms were changed.";
-  const why = ruleReason ? `The rules were changed: ${ruleReason}` : termsWhy;
-  const change = { actor, reason: ruleReason, why, now };
+  const reasonText = ruleReason ? `The rules were changed: ${ruleReason}` : termsWhy;
+  const change = { actor, reason: ruleReason, why: reasonText, now };
   const catchesChanged = rescores ? await rescoreCatches(tx, id, values, change) : 0;
   const moved = { before, after: { ...before, ...values } };
   const boatsRecounted = await recountLate(tx, { id, name: values.name }, moved, change);

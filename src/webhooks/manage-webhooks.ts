@@ -193,8 +193,8 @@ export async function testWebhook(
     if (isDelivered) await tx.update(webhooks).set({ deliveredAt: now }).where(eq(webhooks.id, id));
   });
   if (isDelivered) return `The receiver replied ${replyStatus}.`;
-  const why = replyStatus === null ? replyText : `The receiver replied ${replyStatus}. ${replyText}`.trim();
-  throw new Refusal("delivery_failed", why);
+  const reasonText = replyStatus === null ? replyText : `The receiver replied ${replyStatus}. ${replyText}`.trim();
+  throw new Refusal("delivery_failed", reasonText);
 }
 
 /** Deletes finished messages after two weeks, and all but the latest of each webhook. Returns how many. */

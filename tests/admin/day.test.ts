@@ -30,8 +30,8 @@ const api = "/api/admin/tournaments/1";
 const day = () => admin.get<DayView>(`${api}/day`);
 const entrants = (query = "") => admin.get<DayEntrant[]>(`${api}/day/entrants${query}`);
 const send = (path: string, json: object) => admin.send(`${api}/${path}`, { json });
-const titles = async (who: Browser) =>
-  (await who.get<{ title: string; message: string }[]>("/api/notifications")).map(({ title, message }) => [
+const titles = async (browser: Browser) =>
+  (await browser.get<{ title: string; message: string }[]>("/api/notifications")).map(({ title, message }) => [
     title,
     message,
   ]);

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const make = async (browser: Browser, path: string, more: object = {}) => {
-  const json = { name: "Scoreboard", scopes: ["read"], days: 30, password, ...more };
+const make = async (browser: Browser, path: string, overrides: object = {}) => {
+  const json = { name: "Scoreboard", scopes: ["read"], days: 30, password, ...overrides };
   const response = await browser.send(path, { json });
   return { response, body: (await response.clone().json()) as { id: number; token: string; message: string } };
 };

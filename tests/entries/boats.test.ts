@@ -42,26 +42,26 @@ beforeEach(async () => {
   id = await openTournament(club, terms);
   admin = await club.logIn("secretary", { isAdmin: true });
   [ann, bob] = [await club.logIn("ann", { displayName: "Ann Álvarez" }), await club.logIn("bob")];
-  for (const who of [ann, bob]) {
-    await enter(club, id, who.userId);
-    await land(club, id, who.userId, 20);
+  for (const browser of [ann, bob]) {
+    await enter(club, id, browser.userId);
+    await land(club, id, browser.userId, 20);
   }
   club.setNow(noon - hour);
 });
 afterEach(() => club.close());
 
-const send = (boat: string, to: "out" | "back", more: object = {}) =>
-  admin.send(`/api/admin/tournaments/${id}/boats`, { json: { boat, to, ...more } });
-const tap = (who: Browser, to: "out" | "back", more: object = {}) =>
-  admin.send(`/api/admin/tournaments/${id}/entries/${who.userId}/boat`, { json: { to, ...more } });
-const correct = (who: Browser, json: object) =>
-  admin.send(`/api/admin/tournaments/${id}/entries/${who.userId}/return`, { json });
+const send = (boat: string, to: "out" | "back", overrides: object = {}) =>
+  admin.send(`/api/admin/tournaments/${id}/boats`, { json: { boat, to, ...overrides } });
+const tap = (browser: Browser, to: "out" | "back", overrides: object = {}) =>
+  admin.send(`/api/admin/tournaments/${id}/entries/${browser.userId}/boat`, { json: { to, ...overrides } });
+const correct = (browser: Browser, json: object) =>
+  admin.send(`/api/admin/tournaments/${id}/entries/${browser.userId}/return`, { json });
 const boats = (query = "") => admin.get<Boats>(`/api/admin/tournaments/${id}/boats${query}`);
-const boatOf = async (who: Browser) => (await boats()).boats.find(({ userId }) => userId === who.userId);
+const boatOf = async (browser: Browser) => (await boats()).boats.find(({ userId }) => userId === browser.userId);
 const iso = (at: number) => new Date(at).toISOString();
-const score = async (who: Browser) => {
+const score = async (browser: Browser) => {
   const board = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
-  return board.find(({ userId }) => userId === who.userId)?.totalScore;
+  return board.find(({ userId }) => userId === browser.userId)?.totalScore;
 };
 const log = async () =>
   club.store.read(async (db) =>
@@ -296,7 +296,8 @@ describe("a team in one boat", () => {
     );
     const returns = [{ day: 1, outAt: noon - hour, backAt: noon + 4 * minute, lateMinutes: 4 }];
     expect(stored).toEqual([{ returns }, { returns }]);
-    for (const who of [ann, bob]) expect((await noticesOf(club, who.userId)).at(-1)?.title).toContain("4 minutes late");
+    for (const browser of [ann, bob])
+      expect((await noticesOf(club, browser.userId)).at(-1)?.title).toContain("4 minutes late");
   });
 });
 
@@ -310,8 +311,8 @@ describe("boats in a tournament that is scored by the day", () => {
       endsAt: noon + 24 * hour,
     };
     id = await openTournament(club, two);
-    for (const who of [ann, bob]) await enter(club, id, who.userId);
-    for (const who of [ann, bob]) await tap(who, "out");
+    for (const browser of [ann, bob]) await enter(club, id, browser.userId);
+    for (const browser of [ann, bob]) await tap(browser, "out");
     club.setNow(noon + 2 * minute);
     expect(await (await tap(ann, "back")).json()).toMatchObject({ lateMinutes: 2 });
     club.setNow(noon + 18 * hour);
@@ -382,7 +383,7 @@ describe("recounting late minutes when the end moves", () => {
 
   beforeEach(async () => {
     club.setNow(noon + 4 * minute);
-    for (const who of [ann, bob]) await tap(who, "back");
+    for (const browser of [ann, bob]) await tap(browser, "back");
   });
 
   test("an extension recounts a boat's late minutes, refreshes its standing, and notifies its entrant", async () => {

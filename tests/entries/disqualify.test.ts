@@ -60,8 +60,8 @@ describe("while a tournament runs", () => {
   });
   afterEach(() => club.close());
 
-  const disqualify = (who: Browser, json?: object) => act(admin, "disqualify", id, who.userId, json);
-  const reinstate = (who: Browser, json?: object) => act(admin, "reinstate", id, who.userId, json);
+  const disqualify = (browser: Browser, json?: object) => act(admin, "disqualify", id, browser.userId, json);
+  const reinstate = (browser: Browser, json?: object) => act(admin, "reinstate", id, browser.userId, json);
 
   test("a disqualified entrant is last on the board without a place, and those below move up", async () => {
     expect(await boardOf(club, id)).toEqual([

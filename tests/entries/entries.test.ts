@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const join = (who: Browser, id: number) => who.send(`/api/tournaments/${id}/join`, { method: "POST" });
-const leave = (who: Browser, id: number) => who.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+const join = (browser: Browser, id: number) => browser.send(`/api/tournaments/${id}/join`, { method: "POST" });
+const leave = (browser: Browser, id: number) => browser.send(`/api/tournaments/${id}/leave`, { method: "POST" });
 const participation = (id: number) => angler.get<object>(`/api/tournaments/${id}/participation`);
 const rows = () =>
   club.store.read(async (db) => ({

@@ -30,9 +30,9 @@ beforeEach(async () => {
   id = await openTournament(club);
   admin = await club.logIn("secretary", { isAdmin: true });
   [ann, bob] = [await club.logIn("ann"), await club.logIn("bob")];
-  for (const who of [ann, bob]) {
-    await enter(club, id, who.userId);
-    await land(club, id, who.userId, 20);
+  for (const browser of [ann, bob]) {
+    await enter(club, id, browser.userId);
+    await land(club, id, browser.userId, 20);
   }
 });
 afterEach(() => club.close());
@@ -187,9 +187,9 @@ describe("the board with entrants who left", () => {
       const format = { measure: "length-in", limit: 5 } as const;
       const terms = { format, rules: rulesByFormat(format, shippedRules.tournament) };
       const scored = await openTournament(club, terms);
-      for (const who of [ann, bob]) {
-        await enter(club, scored, who.userId);
-        await land(club, scored, who.userId, 20);
+      for (const browser of [ann, bob]) {
+        await enter(club, scored, browser.userId);
+        await land(club, scored, browser.userId, 20);
       }
       await change({ state }, ann, admin, scored);
       expect(await board(scored)).toEqual([
@@ -202,9 +202,9 @@ describe("the board with entrants who left", () => {
   test("a board whose format skips guests gives a guest no place", async () => {
     const format = { measure: "length-in", limit: 5, guests: "skip" } as const;
     const scored = await openTournament(club, { format, rules: rulesByFormat(format, shippedRules.tournament) });
-    for (const who of [ann, bob]) {
-      await enter(club, scored, who.userId);
-      await land(club, scored, who.userId, 20);
+    for (const browser of [ann, bob]) {
+      await enter(club, scored, browser.userId);
+      await land(club, scored, browser.userId, 20);
     }
     await admin.send(`/api/admin/tournaments/${scored}/entries/${ann.userId}/guest`, { json: { isGuest: true } });
     expect((await board(scored)).map(([rank, username]) => [rank, username])).toEqual([
@@ -378,7 +378,7 @@ describe("entrants who left, on boards, pages and in files", () => {
   test("entrants without a catch are followed by withdrawn, then absent, then disqualified ones", async () => {
     const cid = await club.logIn("cid");
     const dan = await club.logIn("dan");
-    for (const who of [cid, dan]) await enter(club, id, who.userId);
+    for (const browser of [cid, dan]) await enter(club, id, browser.userId);
     await club.store.write(async (tx) => tx.delete(catches));
     await club.store.write((tx) => rebuildStandings(tx, id));
     await admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/disqualify`, { json: { reason: "Net." } });

@@ -12,8 +12,8 @@ export async function addTeams(owner: Browser, admin: Browser, secondAdmin: Brow
     for (const member of who) await member.send(`/api/tournaments/${id}/join`, { method: "POST" });
     return id;
   };
-  const make = async (who: Browser, id: number) => {
-    const response = await who.send(`/api/tournaments/${id}/teams`, { json: { name: "Two Rods" } });
+  const make = async (browser: Browser, id: number) => {
+    const response = await browser.send(`/api/tournaments/${id}/teams`, { json: { name: "Two Rods" } });
     return (await response.json()) as CreatedTeam;
   };
   const withOwnTeam = await joined("With own team", [owner]);

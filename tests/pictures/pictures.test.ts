@@ -76,8 +76,8 @@ test("a tournament is shown by its own picture, which changes with its board", a
 
 test("pictures omit everything that visitors may not see, even for an admin", async () => {
   const draft = await createTournament(judge, { name: "Secret Open", isActive: false });
-  for (const who of [visitor, judge]) {
-    const reply = await who.send(`/tournaments/${draft.id}/picture.png`);
+  for (const browser of [visitor, judge]) {
+    const reply = await browser.send(`/tournaments/${draft.id}/picture.png`);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([404, "application/json;charset=utf-8"]);
   }
 });

@@ -9,8 +9,8 @@ const club = await openClub();
 afterAll(() => club.close());
 const admin = await club.logIn("secretary", { isAdmin: true });
 
-async function drawn(rules: object, leaders: LeaderboardEntry[] = [], more: object = {}): Promise<string> {
-  const { id } = await createTournament(admin, { rules, ...more });
+async function drawn(rules: object, leaders: LeaderboardEntry[] = [], overrides: object = {}): Promise<string> {
+  const { id } = await createTournament(admin, { rules, ...overrides });
   const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
   return tournamentPicture({
     club: { name: "Lake Club", logo: null },

@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 afterEach(() => prizeDay.club.close());
 
-const boardOf = (who: Browser) => who.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
-const textOf = async (path: string, who: Browser) => (await who.send(path)).text();
+const boardOf = (browser: Browser) => browser.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+const textOf = async (path: string, browser: Browser) => (await browser.send(path)).text();
 
 const naming = () => [
   "/api/leaderboards",
@@ -75,9 +75,9 @@ const naming = () => [
   `/anglers/${bob}`,
 ];
 
-async function namingTheLeader(who: Browser): Promise<string[]> {
+async function namingTheLeader(browser: Browser): Promise<string[]> {
   const paths: string[] = [];
-  for (const path of naming()) if ((await textOf(path, who)).includes(leader)) paths.push(path);
+  for (const path of naming()) if ((await textOf(path, browser)).includes(leader)) paths.push(path);
   return paths;
 }
 
@@ -112,8 +112,8 @@ test("on a hidden board, anglers see their own row without its rank", async () =
 
 test("profiles omit a hidden tournament for others, and the place for the angler", async () => {
   const profile = `/api/anglers/${ann}`;
-  const seen = async (who: Browser) => {
-    const { results, bests, catches, verifiedFish } = await who.get<Record<string, unknown[]>>(profile);
+  const seen = async (browser: Browser) => {
+    const { results, bests, catches, verifiedFish } = await browser.get<Record<string, unknown[]>>(profile);
     return { results, bests, catches, verifiedFish };
   };
   expect(await seen(follower)).toMatchObject({ results: [], bests: [], catches: [], verifiedFish: 0 });
@@ -191,12 +191,12 @@ test("the tournament's page shows each reader which rows they can see", async ()
 });
 
 test("the big screen shows a hidden board to nobody, even if an admin is logged in, and shows it again once it is released", async () => {
-  const screen = async (who: Browser) => {
-    const html = await textOf(`/tournaments/${id}/screen`, who);
+  const screen = async (browser: Browser) => {
+    const html = await textOf(`/tournaments/${id}/screen`, browser);
     return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   };
-  for (const who of [prizeDay.admin, follower]) {
-    const hidden = await screen(who);
+  for (const browser of [prizeDay.admin, follower]) {
+    const hidden = await screen(browser);
     expect(hidden).toContain("The board is hidden until the tournament ends and every catch is reviewed");
     expect(hidden).not.toMatch(/<li/);
   }
@@ -206,8 +206,8 @@ test("the big screen shows a hidden board to nobody, even if an admin is logged 
 
 describe("a board that a director hides by hand", () => {
   const early = hiddenFrom - hour;
-  const hide = (isHidden: boolean, who: Browser = prizeDay.admin) =>
-    who.send(`/api/admin/tournaments/${id}/board`, { json: { isHidden } });
+  const hide = (isHidden: boolean, browser: Browser = prizeDay.admin) =>
+    browser.send(`/api/admin/tournaments/${id}/board`, { json: { isHidden } });
   const dayPage = () => textOf(`/admin/tournaments/${id}/day`, prizeDay.admin);
   const button = async () => /(Hide|Show) Board/.exec(await dayPage())?.[0];
   const audited = async () =>

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const require = (requiresTwoStep = true) => admin.send("/api/admin/settings", { json: { requiresTwoStep } });
-const session = async (who: Browser) => (await who.get<SessionView>("/api/session")).user;
+const session = async (browser: Browser) => (await browser.get<SessionView>("/api/session")).user;
 
 async function refund(by: Browser, name: string): Promise<Response> {
   const angler = await club.logIn(name);

@@ -29,7 +29,7 @@ async function make(values: object = {}): Promise<RoleLinkView> {
   if (response.status !== 201) throw new Error(await response.text());
   return (await response.json()) as RoleLinkView;
 }
-const use = (who: Browser, code: string) => who.send(`/api/role-links/${code}/use`, { method: "POST" });
+const use = (browser: Browser, code: string) => browser.send(`/api/role-links/${code}/use`, { method: "POST" });
 const rolesOf = async ({ userId }: Browser) =>
   (await admin.get<{ roles: RoleView[] }>(`/api/admin/users/${userId}`)).roles.map(
     ({ role, tournamentName, until, givenBy }) => [role, tournamentName, until, givenBy],

@@ -72,8 +72,8 @@ test("the page shows that the club approves entries until the angler has applied
     joinUntil: "2026-06-12T17:00:00Z",
   });
   const page = `/tournaments/${id}`;
-  const says = async (who: Browser) => {
-    const { text } = await open(who, page);
+  const says = async (browser: Browser) => {
+    const { text } = await open(browser, page);
     return ["The club approves each entry", "9 of 9 spots left", "Join by"].filter((phrase) => text.includes(phrase));
   };
   const all = ["The club approves each entry", "9 of 9 spots left", "Join by"];

@@ -60,17 +60,17 @@ function addresses(): string[] {
     );
 }
 
-async function naming(who: Browser): Promise<string[]> {
+async function naming(browser: Browser): Promise<string[]> {
   const paths: string[] = [];
-  for (const path of addresses()) if ((await (await who.send(path)).text()).includes(name)) paths.push(path);
+  for (const path of addresses()) if ((await (await browser.send(path)).text()).includes(name)) paths.push(path);
   return paths;
 }
 
 const ofTournament = () => addresses().filter((path) => /^(\/api)?\/tournaments\/\d/.test(path));
 
-async function shownOf(who: Browser): Promise<string[]> {
+async function shownOf(browser: Browser): Promise<string[]> {
   const shown: string[] = [];
-  for (const path of ofTournament()) if ((await who.send(path)).ok) shown.push(path);
+  for (const path of ofTournament()) if ((await browser.send(path)).ok) shown.push(path);
   return shown;
 }
 
@@ -92,27 +92,27 @@ test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
 
 test("an unlisted tournament is on no list, but visible to anybody with its address", async () => {
   await show("unlisted");
-  for (const who of [stranger, prizeDay.club.visitor]) {
-    const named = await naming(who);
+  for (const browser of [stranger, prizeDay.club.visitor]) {
+    const named = await naming(browser);
     expect(named).toContain(`/tournaments/${id}`);
     expect(named.filter((path) => !(path.includes(`/tournaments/${id}`) || path.includes(`/catches/${fish}`)))).toEqual(
       [],
     );
-    const sums = await who.get<TournamentSums>("/api/tournaments/sums");
+    const sums = await browser.get<TournamentSums>("/api/tournaments/sums");
     expect(sums).toEqual({ tournaments: 0, participants: 0, prize: 0 });
-    expect(await who.get<object[]>("/api/tournaments?search=Zebulonia")).toEqual([]);
+    expect(await browser.get<object[]>("/api/tournaments?search=Zebulonia")).toEqual([]);
   }
   expect(await ann.get<object[]>("/api/tournaments")).toMatchObject([{ id, hasJoined: true }]);
 });
 
 test("a private tournament is invisible to others: no page mentions it, and its own addresses reply 404", async () => {
   await show("private");
-  for (const who of [stranger, prizeDay.club.visitor]) {
-    expect(await naming(who)).toEqual([]);
-    expect(await shownOf(who)).toEqual([]);
-    expect((await who.send(`/api/live?tournament=${id}`)).status).toBe(404);
-    expect((await who.send(`/api/catches/${fish}`)).status).toBe(404);
-    expect((await who.send(`/api/anglers/${ann.userId}`)).status).toBe(404);
+  for (const browser of [stranger, prizeDay.club.visitor]) {
+    expect(await naming(browser)).toEqual([]);
+    expect(await shownOf(browser)).toEqual([]);
+    expect((await browser.send(`/api/live?tournament=${id}`)).status).toBe(404);
+    expect((await browser.send(`/api/catches/${fish}`)).status).toBe(404);
+    expect((await browser.send(`/api/anglers/${ann.userId}`)).status).toBe(404);
   }
   const { store, deps } = prizeDay.club;
   await expect(store.read((db) => readTournamentPicture(db, deps.config, id, noon))).rejects.toThrow(
@@ -126,7 +126,7 @@ test("a private tournament is invisible to others: no page mentions it, and its 
 
 test("entrants and admins can see a private tournament", async () => {
   await show("private");
-  for (const who of [ann, prizeDay.admin]) expect((await shownOf(who)).length).toBeGreaterThan(12);
+  for (const browser of [ann, prizeDay.admin]) expect((await shownOf(browser)).length).toBeGreaterThan(12);
 });
 
 test("nobody can join, leave, pay for or send a catch to a private tournament by its number", async () => {
@@ -165,7 +165,7 @@ test("the photos of a private tournament aren't shown to others", async () => {
   form.set("photo", await photoFile());
   const sent = (await (await ann.send("/api/catches", { form })).json()) as { id: number; photoUrl: string };
   await prizeDay.admin.send(`/api/admin/catches/${sent.id}/verify`, { json: { isVerified: true } });
-  const status = async (who: Browser) => (await who.send(sent.photoUrl)).status;
+  const status = async (browser: Browser) => (await browser.send(sent.photoUrl)).status;
   expect(await status(stranger)).toBe(200);
   await prizeDay.club.store.write(async (tx) => {
     await tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, running));

@@ -29,8 +29,8 @@ afterEach(async () => {
 const path = "/api/admin/webhooks";
 const every = ["entry.changed", "catch.decided", "result.official", "payout.changed", "tournament.changed"];
 
-async function add(more: object = {}) {
-  const json = { name: "Chat", url: receiver.url, events: every, allowsPrivate: true, ...more };
+async function add(overrides: object = {}) {
+  const json = { name: "Chat", url: receiver.url, events: every, allowsPrivate: true, ...overrides };
   const response = await admin.send(path, { json });
   return { status: response.status, body: (await response.json()) as { id: number; secret: string; message: string } };
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
   });
   admin = await club.logIn("secretary", { isAdmin: true });
   [ann, bob] = [await club.logIn("ann", { displayName: "Ann Álvarez" }), await club.logIn("bob")];
-  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  for (const browser of [ann, bob]) await enter(club, id, browser.userId);
   club.setNow(noon - hour);
 });
 afterEach(() => club.close());
@@ -293,7 +293,7 @@ describe("the weigh-in", () => {
 
 test("in a tournament that measures fish, each is entered as a catch, and undoing it rejects the catch", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
-  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  for (const browser of [ann, bob]) await enter(club, id, browser.userId);
   const fish = { entrant: "1", species: "Largemouth Bass", length: "18.3" };
   const entry = await weigh(fish);
   expect(entry).toMatchObject({ total: "18.3 in", place: 1 });
@@ -306,7 +306,7 @@ test("in a tournament that measures fish, each is entered as a catch, and undoin
 
 test("a fish as long as one that the angler has is entered only once that is confirmed", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
-  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  for (const browser of [ann, bob]) await enter(club, id, browser.userId);
   const fish = { species: "Largemouth Bass", length: "18.3" };
   await weigh({ entrant: "1", ...fish });
   await weigh({ entrant: "1", ...fish, length: "18.4" });
@@ -331,7 +331,7 @@ test("the number of fish in an angler's score includes catches submitted online"
 
 test("a fish entered after lines out counts on the chosen day, or else on the nearer one", async () => {
   id = await openTournament(club, { days: { cut: null, startTime: "06:00", endTime: "15:00" } });
-  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  for (const browser of [ann, bob]) await enter(club, id, browser.userId);
   const afterLinesOut = noon + 4 * hour;
   club.setNow(afterLinesOut);
   const fish = { species: "Largemouth Bass", length: "18.3" };
@@ -350,15 +350,17 @@ test("a fish under the minimum length is entered only once that is confirmed, an
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon, minLength: 1200 });
   await enter(club, id, ann.userId);
   const small = { entrant: "1", species: "Largemouth Bass", length: "8.0", weight: "0.5" };
-  const why = "Below the minimum length of 12 in.";
-  const question = `${why} It won't count. Save again to enter it anyway.`;
+  const reasonText = "Below the minimum length of 12 in.";
+  const question = `${reasonText} It won't count. Save again to enter it anyway.`;
   expect(await refusal(await send(small))).toMatchObject({ status: 409, code: "confirm_required", paths: ["length"] });
   expect((await view()).entries).toEqual([]);
   expect(await weigh({ ...small, confirmed: question })).toMatchObject({
-    ...{ total: "8.0 in, 0.5 lb", ineligible: why, place: null },
+    ...{ total: "8.0 in, 0.5 lb", ineligible: reasonText, place: null },
   });
   expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("doesn't count");
-  expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in/${ann.userId}`)).toContain(`Doesn't count. ${why}`);
+  expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in/${ann.userId}`)).toContain(
+    `Doesn't count. ${reasonText}`,
+  );
   const big = await weigh({ ...small, length: "16.3", weight: "2.5" });
   expect(big).toMatchObject({ total: "16.3 in, 2.5 lb", place: 1 });
   expect(big).not.toHaveProperty("ineligible");

@@ -38,8 +38,8 @@ export function roundToast(answered: readonly QueuedCatch[]): ToastText | null {
   const sent = answered.filter(({ state }) => state.name === "sent");
   const refused = answered.filter(({ state }) => state.name === "refused");
   const [first] = refused;
-  const why = first?.state.name === "refused" ? `${nameOf(first)}: ${first.state.why}` : null;
-  if (why === null) {
+  const reasonText = first?.state.name === "refused" ? `${nameOf(first)}: ${first.state.why}` : null;
+  if (reasonText === null) {
     const [firstSent] = sent;
     if (!firstSent) return null;
     const description = sent.length === 1 ? nameOf(firstSent) : "You can see them in My Catches.";
@@ -48,5 +48,5 @@ export function roundToast(answered: readonly QueuedCatch[]): ToastText | null {
   const received = sent.length > 0 ? `${countedKinds(sent)} received, ` : "";
   const title = capitalized(`${received}${countedKinds(refused)} refused`);
   const others = refused.length > 1 ? " See My Catches for the others." : "";
-  return { title, description: `${why}${others}`, tone: "bad" };
+  return { title, description: `${reasonText}${others}`, tone: "bad" };
 }

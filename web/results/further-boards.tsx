@@ -82,7 +82,7 @@ const NobodyYet = () => (
 type BoardProps = { board: FurtherBoardView; tournamentId: number; isOnly: boolean };
 
 function OneBoard({ board: { name, title, rows, total, prizes }, tournamentId, isOnly }: BoardProps) {
-  const why = `board=${encodeURIComponent(name)}`;
+  const whyQuery = `board=${encodeURIComponent(name)}`;
   const prizeOf = ({ members: [first] }: FurtherBoardRow) =>
     prizes?.payouts.find(({ userId }) => userId === first?.userId)?.cents;
   return (
@@ -97,7 +97,7 @@ function OneBoard({ board: { name, title, rows, total, prizes }, tournamentId, i
                 key={row.members[0]?.userId}
                 row={row}
                 cents={prizeOf(row)}
-                why={`/tournaments/${tournamentId}/place/${row.members[0]?.userId}?${why}`}
+                why={`/tournaments/${tournamentId}/place/${row.members[0]?.userId}?${whyQuery}`}
               />
             ))}
           </ol>

@@ -106,11 +106,11 @@ export async function changeDecision(
     ...(scoring && { scoring }),
   };
   await recordAudit(tx, judge, { action: "change-decision", subject: "catch", subjectId: id, detail }, now);
-  const why = values.ineligibleReason && ineligibleText(values.ineligibleReason, tournament);
+  const reasonText = values.ineligibleReason && ineligibleText(values.ineligibleReason, tournament);
   const { unit } = rules;
   const outcome =
     values.status === "verified"
-      ? noticeTexts.nowVerified({ ...values, unit }, scoring, values.isDead, why)
+      ? noticeTexts.nowVerified({ ...values, unit }, scoring, values.isDead, reasonText)
       : noticeTexts.nowRejected;
   const notice = noticeTexts.changed({ ...claimOf(judged), unit }, tournament.name, outcome, change.reason);
   const type = values.status === "rejected" ? "catch_rejected" : "catch_changed";

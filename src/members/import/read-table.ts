@@ -66,8 +66,8 @@ async function parseCells(text: string, delimiter: string, before: number) {
     if (!(error instanceof CsvError)) throw error;
     const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines + before}` : "";
     if (error.code === "CSV_MAX_RECORD_SIZE") {
-      const why = 'Either it is not a list, or a quote (") is never closed';
-      throw new Refusal("invalid", `The file can't be read as a table: a row is too long. ${why}${where}.`);
+      const reasonText = 'Either it is not a list, or a quote (") is never closed';
+      throw new Refusal("invalid", `The file can't be read as a table: a row is too long. ${reasonText}${where}.`);
     }
     throw new Refusal("invalid", `The file can't be read as a table: a quote (") is never closed${where}.`);
   }

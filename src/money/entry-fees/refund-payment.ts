@@ -51,8 +51,8 @@ export async function refundPayment(
         : "The challenge's decision settles the deposit";
     throw Refusal.ofField("reason", `${rule}: give a reason for this one.`);
   }
-  const why = reason || "Refunded before the start.";
-  await changePayment(tx, id, "askRefund", { by: admin, reason: why, removesEntry: true }, now);
+  const reasonText = reason || "Refunded before the start.";
+  await changePayment(tx, id, "askRefund", { by: admin, reason: reasonText, removesEntry: true }, now);
 }
 
 /** Throws `not_found` or `not_refundable`. */

@@ -62,8 +62,8 @@ export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFact
   const wasGone = payment.refundState === "done" || payment.refundedCents >= payment.amountCents;
   const isOfThisAttempt = newest !== undefined && isSending(payment) && wasRequested(payment, newest);
   if (newest && cameBack(newest) && (wasGone || isOfThisAttempt)) {
-    const why = newest.failure ?? "The bank returned the money.";
-    await changePayment(tx, paymentId, "failRefund", { why }, now);
+    const reasonText = newest.failure ?? "The bank returned the money.";
+    await changePayment(tx, paymentId, "failRefund", { why: reasonText }, now);
   }
 }
 

@@ -163,14 +163,14 @@ async function notifyOfCut(
   reason: string | null,
   now: number,
 ): Promise<void> {
-  const why = reason === null ? "" : ` Reason: ${reason}`;
+  const reasonNote = reason === null ? "" : ` Reason: ${reason}`;
   const notices = entrants
     .filter(({ disqualifiedAt }) => disqualifiedAt === null)
     .filter(({ advances, madeCut }) => cutAt === null || advances !== madeCut)
     .map(({ userId, advances }) => ({
       userId,
       type: "tournament_changed" as const,
-      ...noticeTexts.cut(name, advances, why),
+      ...noticeTexts.cut(name, advances, reasonNote),
       link: `/tournaments/${id}`,
     }));
   await notifyAll(tx, notices, now);
@@ -191,8 +191,8 @@ async function applyCut(
     await recordCut(tx, { tournamentId: id, userId }, advances);
     await rescoreAngler(tx, { ...tournament, cutAt: now }, { userId, division });
   }
-  const why = reason === null ? "The cut was applied." : `The cut was applied: ${reason}`;
-  await rebuildStandings(tx, id, { reason: why, by: actor, now });
+  const reasonNote = reason === null ? "The cut was applied." : `The cut was applied: ${reason}`;
+  await rebuildStandings(tx, id, { reason: reasonNote, by: actor, now });
   await notifyOfCut(tx, tournament, entrants, reason, now);
   const goOn = entrants.filter(({ advances }) => advances).map(({ userId }) => userId);
   const detail = { name, reason, again: tournament.cutAt !== null, goOn };

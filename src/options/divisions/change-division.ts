@@ -33,10 +33,10 @@ async function moveTo(
   if (!entry) throw new Error(`User ${userId} has no entry in tournament ${id}.`);
   await updateEntry(tx, entry, { division });
   const catchesChanged = await rescoreAngler(tx, tournament, { userId, division });
-  const why = reason
+  const reasonText = reason
     ? `An angler was moved to another division: ${reason}`
     : "An angler was moved to another division.";
-  await refreshStanding(tx, id, userId, { reason: why, by, now });
+  await refreshStanding(tx, id, userId, { reason: reasonText, by, now });
   const { username } = await findMember(tx, userId);
   const detail = { angler: username, userId, before: entry.division, after: division, reason, catchesChanged };
   await recordAudit(tx, by, { action: "change-division", subject: "tournament", subjectId: id, detail }, now);

@@ -16,16 +16,16 @@ const day = 86_400_000;
 let club: Club;
 afterEach(() => club.close());
 
-const inboxOf = (who: Browser, type?: MemberNoticeType) =>
+const inboxOf = (browser: Browser, type?: MemberNoticeType) =>
   club.store.read(async (db) =>
     db
       .select()
       .from(notifications)
-      .where(and(eq(notifications.userId, who.userId), type && eq(notifications.type, type)))
+      .where(and(eq(notifications.userId, browser.userId), type && eq(notifications.type, type)))
       .orderBy(notifications.id),
   );
 
-const call = (who: Browser, path: string, json: object = {}) => who.send(path, { json });
+const call = (browser: Browser, path: string, json: object = {}) => browser.send(path, { json });
 
 const done = async (response: Response) => {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
@@ -44,15 +44,15 @@ describe("a captain", () => {
     ann = await club.logIn("ann");
     bob = await club.logIn("bob");
     id = (await createTournament(admin, { ...nextWeek, teams: { size: 6, score: "best" } })).id;
-    for (const who of [ann, bob]) await done(await call(who, `/api/tournaments/${id}/join`));
+    for (const browser of [ann, bob]) await done(await call(browser, `/api/tournaments/${id}/join`));
   });
 
-  const makeTeam = async (who: Browser, name: string, at = id) =>
-    (await (await done(await call(who, `/api/tournaments/${at}/teams`, { name }))).json()) as OwnTeam;
-  const invite = (who: Browser, team: OwnTeam, username: string, at = id) =>
-    call(who, `/api/tournaments/${at}/teams/${team.id}/invitations`, { username });
-  const leave = async (who: Browser, team: OwnTeam) =>
-    done(await call(who, `/api/tournaments/${id}/teams/${team.id}/leave`));
+  const makeTeam = async (browser: Browser, name: string, at = id) =>
+    (await (await done(await call(browser, `/api/tournaments/${at}/teams`, { name }))).json()) as OwnTeam;
+  const invite = (browser: Browser, team: OwnTeam, username: string, at = id) =>
+    call(browser, `/api/tournaments/${at}/teams/${team.id}/invitations`, { username });
+  const leave = async (browser: Browser, team: OwnTeam) =>
+    done(await call(browser, `/api/tournaments/${id}/teams/${team.id}/leave`));
 
   test("a captain who repeatedly makes a team, invites and leaves notifies the invited angler once, with one push", async () => {
     await makePushKeys(club.store, noon);

@@ -75,7 +75,7 @@ describe("before results are official", () => {
   });
 
   test("an unclaimed place is not paid", async () => {
-    for (const who of [ann, bob]) await act("disqualify", who);
+    for (const browser of [ann, bob]) await act("disqualify", browser);
     expect(await planned()).toEqual([
       [1, "cleo", 6000],
       [2, "dan", 3000],

@@ -21,14 +21,15 @@ afterEach(() => club.close());
 
 const byApproval = async (values: object = {}) =>
   (await createTournament(admin, { ...nextWeek, isByApproval: true, ...values })).id;
-const join = (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
-const ask = async (who: Browser, id: number, json: object = {}) => {
-  const response = await join(who, id, { request: true, ...json });
+const join = (browser: Browser, id: number, json: object = {}) => browser.send(`/api/tournaments/${id}/join`, { json });
+const ask = async (browser: Browser, id: number, json: object = {}) => {
+  const response = await join(browser, id, { request: true, ...json });
   if (response.status !== 200) throw new Error(await response.text());
   return (await response.json()) as Participation;
 };
-const leave = (who: Browser, id: number) => who.send(`/api/tournaments/${id}/leave`, { method: "POST" });
-const participationOf = (who: Browser, id: number) => who.get<Participation>(`/api/tournaments/${id}/participation`);
+const leave = (browser: Browser, id: number) => browser.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+const participationOf = (browser: Browser, id: number) =>
+  browser.get<Participation>(`/api/tournaments/${id}/participation`);
 const approve = (id: number, { userId }: Browser, by = admin) =>
   by.send(`/api/admin/tournaments/${id}/requests/${userId}/approve`, { method: "POST" });
 const decline = (id: number, { userId }: Browser, reason = "Boats only this time") =>
@@ -146,7 +147,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
   test("an approved angler in a free tournament is entered even if their side pot is gone, and otherwise sees what to pay", async () => {
     const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
     const id = await byApproval({ pots, joinUntil: "2026-06-10T12:00:00Z" });
-    for (const who of [ann, bob]) await ask(who, id, { pots: ["Big Bass"] });
+    for (const browser of [ann, bob]) await ask(browser, id, { pots: ["Big Bass"] });
     await approve(id, bob);
     expect((await noticesOf(bob)).at(-1)).toContain("Pay for your side pots to take your spot.");
     await admin.send(`/api/admin/tournaments/${id}`, {
@@ -222,7 +223,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
       "Requests to join Bass Open: ann asked to join. Approve or decline the request on the tournament day page.";
     expect((await noticesOf(admin)).at(-1)).toBe(asked);
     expect((await noticesOf(organizer)).filter((text) => text === asked)).toEqual([asked]);
-    for (const who of [judge, ofOther, ann]) expect(await noticesOf(who)).not.toContain(asked);
+    for (const browser of [judge, ofOther, ann]) expect(await noticesOf(browser)).not.toContain(asked);
     const [notice] = await admin.get<{ id: number; link: string }[]>("/api/notifications");
     expect(notice?.link).toBe(`/admin/tournaments/${id}/day#requests`);
     await admin.send(`/api/notifications/${notice?.id}/read`, { method: "POST" });

@@ -22,9 +22,9 @@ afterEach(() => club.close());
 const divisions = [{ name: "Kayak" }, { name: "Boat", minLength: 15 }];
 const inDivisions = (values: object = {}) => createTournament(admin, { divisions, ...values });
 
-const join = (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
-const choose = (who: Browser, id: number, division: string) =>
-  who.send(`/api/tournaments/${id}/division`, { json: { division } });
+const join = (browser: Browser, id: number, json: object = {}) => browser.send(`/api/tournaments/${id}/join`, { json });
+const choose = (browser: Browser, id: number, division: string) =>
+  browser.send(`/api/tournaments/${id}/division`, { json: { division } });
 const move = (id: number, { userId }: Browser, json: object) =>
   admin.send(`/api/admin/tournaments/${id}/entries/${userId}/division`, { json });
 const edit = (id: number, values: object) =>
@@ -270,7 +270,7 @@ test("the form for a catch gets the minimum length of the angler's own division"
     [bob, "Kayak"],
   ] as const)
     await join(who, id, { division });
-  const minimums = async (who: Browser) =>
-    (await who.get<TournamentView[]>("/api/entries")).map((entry) => entry.minLength);
+  const minimums = async (browser: Browser) =>
+    (await browser.get<TournamentView[]>("/api/entries")).map((entry) => entry.minLength);
   expect([await minimums(ann), await minimums(bob)]).toEqual([[15], [Number(bassOpen.minLength)]]);
 });

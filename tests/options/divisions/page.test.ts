@@ -18,7 +18,8 @@ afterEach(() => club.close());
 
 const divisions = [{ name: "Kayak & Canoe" }, { name: "Boat", minLength: 15 }];
 const inDivisions = async (values: object = {}) => (await createTournament(admin, { divisions, ...values })).id;
-const chosenBy = async (who: Browser, id: number) => (await who.get<Mine>(`/api/tournaments/${id}/mine`)).division;
+const chosenBy = async (browser: Browser, id: number) =>
+  (await browser.get<Mine>(`/api/tournaments/${id}/mine`)).division;
 
 describe("the leaderboard's divisions", () => {
   test("the leaderboard's divisions are links side by side, and each shows its own anglers", async () => {

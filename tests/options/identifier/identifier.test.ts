@@ -59,7 +59,7 @@ describe("An entrant", () => {
     const { startDate } = (await (await ann.send(`/api/tournaments/${id}`)).json()) as { startDate: string };
     const ben = await club.logIn("ben");
     const cat = await club.logIn("cat");
-    for (const who of [ann, ben]) await join(id, who);
+    for (const browser of [ann, ben]) await join(id, browser);
     expect(await refusal(await read(id))).toMatchObject({ status: 403, code: "not_released" });
     club.setNow(Date.parse(startDate));
     const [row] = await club.store.read((db) => db.select().from(tournaments).where(eq(tournaments.id, id)));

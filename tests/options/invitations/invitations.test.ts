@@ -30,9 +30,9 @@ async function invite(values: object = {}): Promise<InvitationView> {
   expect(response.status).toBe(201);
   return (await response.json()) as InvitationView;
 }
-const join = (who: Browser, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
-const use = (who: Browser, code: string) => who.send(`/api/join/${code}/use`, { method: "POST" });
-const sees = async (who: Browser) => (await who.send(`/api/tournaments/${id}`)).status === 200;
+const join = (browser: Browser, json: object = {}) => browser.send(`/api/tournaments/${id}/join`, { json });
+const use = (browser: Browser, code: string) => browser.send(`/api/join/${code}/use`, { method: "POST" });
+const sees = async (browser: Browser) => (await browser.send(`/api/tournaments/${id}`)).status === 200;
 const end = (invitation: InvitationView) =>
   admin.send(`/api/admin/tournaments/${id}/invitations/${invitation.id}/end`, { method: "POST" });
 
@@ -164,9 +164,9 @@ describe("an invitation to a private tournament", () => {
 });
 
 describe("a members-only tournament (docs/rules.md 5.24)", () => {
-  const setMember = (who: Browser) =>
+  const setMember = (browser: Browser) =>
     club.store.write(async (tx) => {
-      await tx.update(users).set({ isMember: true }).where(eq(users.id, who.userId));
+      await tx.update(users).set({ isMember: true }).where(eq(users.id, browser.userId));
     });
 
   test("a members-only tournament accepts members and invited anglers, and shows others a message", async () => {
@@ -194,7 +194,7 @@ describe("a members-only tournament (docs/rules.md 5.24)", () => {
 
   test("a members-only tournament with a fee starts no payment of nonmembers", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500 }));
-    const open = (who: Browser) => who.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
+    const open = (browser: Browser) => browser.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
     expect(await refusal(await open(bob))).toMatchObject({ status: 403, code: "members_only" });
     await setMember(bob);
     expect((await open(bob)).status).toBe(200);

@@ -112,13 +112,13 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     const judge = await club.logIn("judge");
     await admin.send(`/api/admin/users/${judge.userId}/roles`, { json: { role: "judge", tournamentId: id } });
     const visitor = club.visitor;
-    for (const who of [bob, judge, visitor]) {
+    for (const browser of [bob, judge, visitor]) {
       for (const path of ["", "/leaderboard", "/mine", "/entrants", "/participation"]) {
-        const response = await who.send(`/api/tournaments/${id}${path}`);
+        const response = await browser.send(`/api/tournaments/${id}${path}`);
         expect(await response.text()).not.toContain("FL-SECRET-12");
       }
       for (const path of ["entries", "day/entrants", "requests"]) {
-        expect([401, 403]).toContain((await who.send(`/api/admin/tournaments/${id}/${path}`)).status);
+        expect([401, 403]).toContain((await browser.send(`/api/admin/tournaments/${id}/${path}`)).status);
       }
     }
     const exported = await (await admin.send("/api/admin/export/entries.csv")).text();

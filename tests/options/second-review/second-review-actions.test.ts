@@ -68,9 +68,9 @@ describe("The fish that are chosen for a second review", () => {
         const ofPaid = board.flatMap(({ fish }, index) => (isPaid(index) ? fish : []));
         const counted = board.flatMap(({ fish }) => fish);
         const chosen = chosenFish({ rules, board, paid, drawKey: lotFrom(seed) });
-        const ids = (why: string, fish = chosen) =>
+        const ids = (reason: string, fish = chosen) =>
           fish
-            .filter((review) => review.why === why)
+            .filter((review) => review.why === reason)
             .map(({ catchId }) => catchId)
             .toSorted((a, b) => a - b);
         expect(ids("paid")).toEqual(ofPaid);

@@ -26,21 +26,21 @@ const inPairs = (values: object = {}) => createTournament(admin, { ...nextWeek, 
 
 async function entered(values: object = {}): Promise<number> {
   const { id } = await inPairs(values);
-  for (const who of [ann, bob, cleo]) await who.send(`/api/tournaments/${id}/join`, { method: "POST" });
+  for (const browser of [ann, bob, cleo]) await browser.send(`/api/tournaments/${id}/join`, { method: "POST" });
   return id;
 }
 
-const make = (who: Browser, id: number, name = "Two Rods") =>
-  who.send(`/api/tournaments/${id}/teams`, { json: { name } });
-const joinTeam = (who: Browser, id: number, { id: teamId, code }: OwnTeam) =>
-  who.send(`/api/tournaments/${id}/teams/${teamId}/members`, { json: { code } });
-const makeAndRead = async (who: Browser, id: number, name?: string) =>
-  (await (await make(who, id, name)).json()) as OwnTeam;
+const make = (browser: Browser, id: number, name = "Two Rods") =>
+  browser.send(`/api/tournaments/${id}/teams`, { json: { name } });
+const joinTeam = (browser: Browser, id: number, { id: teamId, code }: OwnTeam) =>
+  browser.send(`/api/tournaments/${id}/teams/${teamId}/members`, { json: { code } });
+const makeAndRead = async (browser: Browser, id: number, name?: string) =>
+  (await (await make(browser, id, name)).json()) as OwnTeam;
 const listed = (id: number) => ann.get<TeamView[]>(`/api/tournaments/${id}/teams`);
 const namesIn = async (id: number) =>
   (await listed(id)).map(({ name, members }) => [name, members.map(({ username }) => username)]);
-const move = (id: number, who: Browser, team: string) =>
-  admin.send(`/api/admin/tournaments/${id}/entries/${who.userId}/team`, { json: { team, reason: "They asked." } });
+const move = (id: number, browser: Browser, team: string) =>
+  admin.send(`/api/admin/tournaments/${id}/entries/${browser.userId}/team`, { json: { team, reason: "They asked." } });
 const edit = (id: number, values: object) =>
   admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...nextWeek, ...values } });
 const start = async (id: number) => {
@@ -157,13 +157,14 @@ describe("an angler's team (docs/rules.md 17)", () => {
   test("only a captain can invite an angler by name, and only once", async () => {
     const id = await entered();
     const team = await makeAndRead(ann, id);
-    const invite = (who: Browser, username: string) =>
-      who.send(`/api/tournaments/${id}/teams/${team.id}/invitations`, { json: { username } });
+    const invite = (browser: Browser, username: string) =>
+      browser.send(`/api/tournaments/${id}/teams/${team.id}/invitations`, { json: { username } });
     expect((await invite(ann, "bob")).status).toBe(200);
     expect((await invite(ann, "bob")).status).toBe(200);
     expect((await invite(ann, "nobody")).status).toBe(422);
     expect((await invite(cleo, "bob")).status).toBe(403);
-    const invitedTo = async (who: Browser) => (await who.get<TeamPage>(`/api/tournaments/${id}/team`)).invitedTo;
+    const invitedTo = async (browser: Browser) =>
+      (await browser.get<TeamPage>(`/api/tournaments/${id}/team`)).invitedTo;
     expect([await invitedTo(bob), await invitedTo(cleo)]).toEqual([[{ name: team.name, code: team.code }], []]);
     expect(await pageOf(bob, `/tournaments/${id}/team`)).toContain(`/tournaments/${id}/team?code=${team.code}`);
     await joinTeam(cleo, id, team);
@@ -241,15 +242,15 @@ test("a team has one row with its members' fish, which each of them finds as the
     ["ann", [15]],
     ["bob", [18]],
   ]);
-  for (const who of [ann, bob]) {
-    const { standing } = await who.get<{ standing: OwnStanding }>(`/api/tournaments/${id}/standing`);
+  for (const browser of [ann, bob]) {
+    const { standing } = await browser.get<{ standing: OwnStanding }>(`/api/tournaments/${id}/standing`);
     expect(standing.entry).toMatchObject({ rank: 1, team: { name: "Two Rods" } });
-    const [day] = await who.get<{ rank: number; anglers: number }[]>("/api/my-day");
+    const [day] = await browser.get<{ rank: number; anglers: number }[]>("/api/my-day");
     expect(day).toMatchObject({ rank: 1, anglers: 2, team: "Two Rods" });
-    expect(await pageOf(who, "/")).toContain("Your team's place of 2");
-    const { results } = await who.get<{ results: object[] }>(`/api/anglers/${who.userId}`);
+    expect(await pageOf(browser, "/")).toContain("Your team's place of 2");
+    const { results } = await browser.get<{ results: object[] }>(`/api/anglers/${browser.userId}`);
     expect(results).toMatchObject([{ rank: 1, anglers: 2, team: "Two Rods", score: 33 }]);
-    expect(await pageOf(club.visitor, `/anglers/${who.userId}`)).toContain("Team Two Rods");
+    expect(await pageOf(club.visitor, `/anglers/${browser.userId}`)).toContain("Team Two Rods");
   }
   const page = await pageOf(club.visitor, `/tournaments/${id}`);
   for (const phrase of ["<small>2 fish</small>", "Total score (inches) over time"]) expect(page).toContain(phrase);

@@ -26,10 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const join = (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
-const leave = (who: Browser, id: number) => who.send(`/api/tournaments/${id}/leave`, { method: "POST" });
-const wait = async (who: Browser, id: number) => (await join(who, id, { waitlist: true })).json();
-const place = (who: Browser, id: number) => who.get<object>(`/api/tournaments/${id}/participation`);
+const join = (browser: Browser, id: number, json: object = {}) => browser.send(`/api/tournaments/${id}/join`, { json });
+const leave = (browser: Browser, id: number) => browser.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+const wait = async (browser: Browser, id: number) => (await join(browser, id, { waitlist: true })).json();
+const place = (browser: Browser, id: number) => browser.get<object>(`/api/tournaments/${id}/participation`);
 const words = async (id: number) => (await ann.get<TournamentWithResult>(`/api/tournaments/${id}`)).placesText;
 const list = async (id: number) =>
   (await admin.get<WaitingAngler[]>(`/api/admin/tournaments/${id}/waiting-list`)).map(({ username }) => username);
@@ -240,7 +240,7 @@ describe("the waiting list", () => {
   test("a payment after its offer ended is refunded, and shows that the open spot is reserved for the next in line", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, entryFee: 2500 });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp." } });
-    for (const who of [bob, cleo]) await wait(who, id);
+    for (const browser of [bob, cleo]) await wait(browser, id);
     await leave(ann, id);
     const { paymentIntentId } = await open(bob, id);
     club.setNow(club.now() + 25 * hour);
@@ -260,7 +260,8 @@ describe("the waiting list", () => {
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp." } });
     expect(await refusal(await join(bob, id))).toMatchObject({ code: "full" });
     expect(await wait(bob, id)).toMatchObject({ waiting: { position: 1 } });
-    const begin = (who: Browser) => who.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
+    const begin = (browser: Browser) =>
+      browser.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
     expect(await refusal(await begin(bob))).toMatchObject({ status: 409, code: "full" });
     await leave(ann, id);
     expect(await refusal(await begin(cleo))).toMatchObject({ code: "full" });

@@ -24,8 +24,8 @@ const { asking, join, choose, edit, mine, entrants } = entryCalls(() => admin);
 const waiver = "You fish at your own risk.\n\nWear a life vest.";
 
 describe("a waiver (docs/rules.md 5.29)", () => {
-  const read = (who: Browser, id: number, version?: number) =>
-    who.get<WaiverView>(`/api/tournaments/${id}/waiver${version ? `?version=${version}` : ""}`);
+  const read = (browser: Browser, id: number, version?: number) =>
+    browser.get<WaiverView>(`/api/tournaments/${id}/waiver${version ? `?version=${version}` : ""}`);
 
   test("a waiver of more than 10,000 characters is refused", async () => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, waiver: "x".repeat(10_001) } });

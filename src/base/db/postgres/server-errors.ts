@@ -52,7 +52,9 @@ const adviceOnText: readonly [RegExp, string][] = [
 /** The message is one line that names the setting but not its value. */
 export function toUnusableServer(error: unknown, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof UnusableServer) return error;
-  const why = advice[codeOf(error)] ?? adviceOnText.find(([text]) => text.test(error.message))?.[1];
-  const cannot = why ?? (codeOf(error) || isCut(error) || /SSL/.test(error.message) ? error.message : null);
-  return cannot === null ? error : new UnusableServer(`${setting}: ${why ? `${why} (${error.message})` : cannot}.`);
+  const adviceText = advice[codeOf(error)] ?? adviceOnText.find(([text]) => text.test(error.message))?.[1];
+  const cannot = adviceText ?? (codeOf(error) || isCut(error) || /SSL/.test(error.message) ? error.message : null);
+  return cannot === null
+    ? error
+    : new UnusableServer(`${setting}: ${adviceText ? `${adviceText} (${error.message})` : cannot}.`);
 }
