@@ -94,7 +94,7 @@ describe("the first steps of a new club", () => {
     await inChicago.close();
   });
 
-  test("the step 'address' is done once links lead to a public address", async () => {
+  test("the step 'address' is done once links use a public address", async () => {
     expect(await dashboard()).toContain('href="/admin/settings/server#address"');
     const reachable = await openClub({ PUBLIC_URL: "https://fish.example.org" });
     const judge = await reachable.logIn("ruth", { isAdmin: true });

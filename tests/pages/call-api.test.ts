@@ -28,7 +28,7 @@ describe("Calling the API by name", () => {
     ["..", "..%20"],
     ["../../admin/users", "..%2F..%2Fadmin%2Fusers"],
     ["7?x=1#y", "7%3Fx%3D1%23y"],
-  ])("a path parameter of %p can't lead to another path", async (id, sentAs) => {
+  ])("a path parameter of %p can't reach another path", async (id, sentAs) => {
     const { api, sent } = client(() => Response.json({}));
     await api.tournaments({ id }).prizes.get();
     expect(new URL(sent[0]?.url ?? "").pathname + new URL(sent[0]?.url ?? "").search).toBe(

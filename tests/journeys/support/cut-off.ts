@@ -100,7 +100,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
         const isCut = isOut && (hides(style) || hasEdge(style));
         if (isCut || scrolls(style) || /fixed|absolute/.test(style.position)) break;
         if (around === document.body && (box.right > windowWidth + 1 || box.left < -1)) {
-          faults.push(`${subject} stands out of the window`);
+          faults.push(`${subject} extends beyond the window`);
         }
       }
     }

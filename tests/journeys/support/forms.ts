@@ -124,7 +124,7 @@ async function find(reader: Reader, { page, name }: FormThere) {
 }
 
 const isGone = ({ name, page }: FormThere, { text }: Reply) =>
-  `${name} is not on ${page} any more, which says: ${text.slice(0, 600)}`;
+  `${name} is no longer on ${page}, which shows: ${text.slice(0, 600)}`;
 
 /** Problems in the server's reply to a form that is sent as empty as possible. */
 export async function sendEmpty(reader: Reader, there: FormThere): Promise<string[]> {

@@ -136,7 +136,7 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
     expect((await (await club.logIn("ruth")).send(approve, { method: "POST" })).status).toBe(200);
   });
 
-  test("an invitation leads to the page that explains how to pay", async () => {
+  test("an invitation opens the page that explains how to pay", async () => {
     const id = await withFee({ visibility: "private" });
     const invitation = await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: { maxUses: 1, days: 1 } });
     const { code } = (await invitation.json()) as { code: string };

@@ -122,7 +122,7 @@ describe("syncing a payment", () => {
   });
 });
 
-describe("a payment that can't lead to an entry is refunded, and the payer is notified of the reason", () => {
+describe("a payment that can't create an entry is refunded, and the payer is notified of the reason", () => {
   const enterByCash = () =>
     admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp" } });
   const cancel = () => admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
@@ -187,7 +187,7 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
     });
   });
 
-  test("a charge made before the end leads to an entry even if it is reported after the end", async () => {
+  test("a charge made before the end creates an entry even if it is reported after the end", async () => {
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ endedAt: afterTheEnd }).where(eq(tournaments.id, id));
     });

@@ -21,7 +21,7 @@ describe("an entrant's sheet on the tournament day page", () => {
     expect(closesSheet(change(from, to))).toBe(false);
   });
 
-  test("a form doesn't close the sheet without new data, even if it leads to the page without it", () => {
+  test("a form doesn't close the sheet without new data, even if it redirects to the page without it", () => {
     const sent = change("/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day");
     expect(closesSheet({ ...sent, formMethod: "POST" })).toBe(false);
   });
