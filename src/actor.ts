@@ -55,12 +55,12 @@ export function inGoodStanding(actor: Actor): SignedIn {
   const user = signedIn(actor);
   if (user.suspendedUntil !== null) {
     const reasonNote = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : "";
-    const what = isBan(user.suspendedUntil)
+    const sanctionText = isBan(user.suspendedUntil)
       ? "is banned permanently"
       : `is suspended until ${utcDay(user.suspendedUntil)}`;
     throw new Refusal(
       "suspended",
-      `Your account ${what}. You can view everything but can't change anything.${reasonNote}`,
+      `Your account ${sanctionText}. You can view everything but can't change anything.${reasonNote}`,
     );
   }
   return user;
@@ -114,8 +114,11 @@ const treasurer = only((user) => hasDuty(user, "move-money"));
 /** Requires two-step login where the club does (docs/rules.md 1.20). Throws `two_step_required`. */
 function refuseWithoutTwoStep(user: SignedIn): SignedIn {
   if (!user.lacksTwoStep) return user;
-  const how = "Set it up in your settings, under Two-Step Login, and try again.";
-  throw new Refusal("two_step_required", `The club requires two-step login for everyone who moves money. ${how}`);
+  const instructions = "Set it up in your settings, under Two-Step Login, and try again.";
+  throw new Refusal(
+    "two_step_required",
+    `The club requires two-step login for everyone who moves money. ${instructions}`,
+  );
 }
 
 const moneyMover: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(treasurer)(actor, id));

@@ -36,10 +36,10 @@ const bookedPayments = (db: Db) =>
 type BookedPayment = Awaited<ReturnType<typeof bookedPayments>>[number];
 
 /** Figures in cents. */
-function unequal(what: string, figures: [name: string, ours: number, booked: number][]): string[] {
+function unequal(subject: string, figures: [name: string, ours: number, booked: number][]): string[] {
   return figures
     .filter(([, ours, booked]) => ours !== booked)
-    .map(([name, ours, booked]) => `${what}: ${name} ${moneyText(ours)}, in the ledger ${moneyText(booked)}`);
+    .map(([name, ours, booked]) => `${subject}: ${name} ${moneyText(ours)}, in the ledger ${moneyText(booked)}`);
 }
 
 function paymentFaults({ payment, charged, fees, refunds, others }: BookedPayment): string[] {

@@ -16,10 +16,10 @@ import { type Check, wrong } from "./check.ts";
 type Payment = typeof payments.$inferSelect;
 
 function intentFaults(payment: Payment, { status, amountCents, charge }: IntentFacts): string[] {
-  const what = `payment ${payment.id}`;
+  const subject = `payment ${payment.id}`;
   const isPaid = status === "succeeded";
   if (isPaid !== (payment.status === "succeeded")) {
-    return [`${what} is ${payment.status} here, but ${status} at the provider`];
+    return [`${subject} is ${payment.status} here, but ${status} at the provider`];
   }
   if (!(isPaid && charge)) return [];
   const back = charge.refunds
@@ -27,26 +27,27 @@ function intentFaults(payment: Payment, { status, amountCents, charge }: IntentF
     .reduce((sum, refund) => sum + refund.amountCents, 0);
   const faults: string[] = [];
   if (amountCents !== payment.amountCents) {
-    faults.push(`${what} is ${moneyText(payment.amountCents)} here, but ${moneyText(amountCents)} at the provider`);
+    faults.push(`${subject} is ${moneyText(payment.amountCents)} here, but ${moneyText(amountCents)} at the provider`);
   }
   if (back !== payment.refundedCents) {
     faults.push(
-      `${what}: ${moneyText(payment.refundedCents)} is refunded here, but ${moneyText(back)} at the provider`,
+      `${subject}: ${moneyText(payment.refundedCents)} is refunded here, but ${moneyText(back)} at the provider`,
     );
   }
   return faults;
 }
 
 function transferFaults(payout: Payout, transfers: TransferFacts[]): string[] {
-  const what = `payout ${payout.id}`;
+  const subject = `payout ${payout.id}`;
   const live = transfers.filter(isLive);
   const names = live.map(({ id }) => id).join(", ");
-  if (live.length > 1) return [`${what} was sent ${live.length} times: ${names}`];
+  if (live.length > 1) return [`${subject} was sent ${live.length} times: ${names}`];
   const isSent = payout.status === "completed" && payout.paidVia !== "hand";
   if (isSent && live[0]?.id !== payout.stripeTransferId) {
-    return [`${what}: transfer ${payout.stripeTransferId} doesn't exist at the provider`];
+    return [`${subject}: transfer ${payout.stripeTransferId} doesn't exist at the provider`];
   }
-  if (!isSent && live.length > 0) return [`${what} is ${payout.status} here, but was sent by the provider: ${names}`];
+  if (!isSent && live.length > 0)
+    return [`${subject} is ${payout.status} here, but was sent by the provider: ${names}`];
   return [];
 }
 
@@ -67,12 +68,12 @@ async function transfersOf(provider: PaymentProvider, club: string, payout: Payo
   }
 }
 
-async function asking(what: string, ask: () => Promise<string[]>): Promise<string[]> {
+async function asking(subject: string, ask: () => Promise<string[]>): Promise<string[]> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    return [`${what}: the provider couldn't be reached (${error.message})`];
+    return [`${subject}: the provider couldn't be reached (${error.message})`];
   }
 }
 

@@ -3,17 +3,17 @@ import { count, text } from "../base/db/shared-fields.ts";
 import { boundedText, looseText, trimmedText } from "../base/text/text-fields.ts";
 import { type ClubColors, clubColors, clubLimits, usualColors } from "./club-limits.ts";
 
-const upTo = (max: number, what: string) =>
-  trimmedText(`${what} must be text`, max, `${what} can have at most ${max} characters`);
+const upTo = (max: number, label: string) =>
+  trimmedText(`${label} must be text`, max, `${label} can have at most ${max} characters`);
 
 /** A single line without control characters. */
-const line = (max: number, what: string) =>
-  upTo(max, what)
-    .regex(/^\P{Cc}*$/u, `${what} must be a single line`)
+const line = (max: number, label: string) =>
+  upTo(max, label)
+    .regex(/^\P{Cc}*$/u, `${label} must be a single line`)
     .default("");
 
-const lines = (max: number, what: string) =>
-  upTo(max, what)
+const lines = (max: number, label: string) =>
+  upTo(max, label)
     .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
     .default("");
 

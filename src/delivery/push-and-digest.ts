@@ -50,7 +50,7 @@ export function digestText(
   news: readonly { title: string; message: string }[],
   origin: string,
 ): { subject: string; text: string } {
-  const what = news.length === 1 && news[0] ? news[0].title : `${news.length} new notifications`;
+  const subject = news.length === 1 && news[0] ? news[0].title : `${news.length} new notifications`;
   const lines = news.slice(0, maxLines).map(({ title, message }) => `- ${title}: ${message}`);
   const more = news.length > maxLines ? [`- and ${news.length - maxLines} more`] : [];
   const text = [
@@ -60,5 +60,5 @@ export function digestText(
     `To stop these emails: ${origin}/settings/notifications`,
     clubName,
   ];
-  return { subject: `${clubName}: ${what}`, text: `${text.join("\n\n")}\n` };
+  return { subject: `${clubName}: ${subject}`, text: `${text.join("\n\n")}\n` };
 }

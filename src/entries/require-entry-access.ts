@@ -15,8 +15,8 @@ async function isForThem(db: Db, { id, isMembersOnly }: EntryTerms, userId: numb
 /** Throws `members_only`. */
 export async function refuseOthers(db: Db, tournament: EntryTerms & { name: string }, userId: number): Promise<void> {
   if (await isForThem(db, tournament, userId)) return;
-  const how = "If you're a member, or want to come as a guest, please ask the club.";
-  throw new Refusal("members_only", `${tournament.name} is for club members. ${how}`);
+  const instructions = "If you're a member, or want to come as a guest, please ask the club.";
+  throw new Refusal("members_only", `${tournament.name} is for club members. ${instructions}`);
 }
 
 /** False also for an angler who started to enter before the club closed the tournament to them. */

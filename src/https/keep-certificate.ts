@@ -99,8 +99,8 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
       try {
         adopt(state.certificate);
       } catch (error) {
-        const what = error instanceof Error ? error.message : String(error);
-        report("stored", `The saved certificate can't be used: ${what}. A new one is ordered.`);
+        const message = error instanceof Error ? error.message : String(error);
+        report("stored", `The saved certificate can't be used: ${message}. A new one is ordered.`);
         return { ...state, certificate: null };
       }
       if (problem !== null || !unsaved) report("stored", problem);

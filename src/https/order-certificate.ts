@@ -59,8 +59,8 @@ async function proveControl(authority: Authority, url: string, wait: Order["wait
   throw failed?.error ? problemOf(failed.error) : new AuthorityProblem("unauthorized", `the check ended as ${status}`);
 }
 
-const must = <T>(value: T | null | undefined, what: string): T => {
-  if (value == null) throw new AuthorityProblem("malformed", `its reply doesn't contain ${what}`);
+const must = <T>(value: T | null | undefined, name: string): T => {
+  if (value == null) throw new AuthorityProblem("malformed", `its reply doesn't contain ${name}`);
   return value;
 };
 

@@ -105,12 +105,12 @@ export const queueRefund: Effect<unknown> = async ({ tx, payment: { id, provider
 
 export const notifyRefund: Effect<{ reason: string }> = async ({ tx, payment, details: { reason }, now }) => {
   const { provider, amountCents, tournamentName } = payment;
-  const how =
+  const instructions =
     provider === "cash"
       ? "The club will return the cash in person."
       : "The refund goes to the card or account you paid with within a few days.";
   const title = `${moneyText(amountCents)} refunded`;
-  await notifyPayer(tx, payment, { title, message: `${tournamentName}: ${reason} ${how}` }, now);
+  await notifyPayer(tx, payment, { title, message: `${tournamentName}: ${reason} ${instructions}` }, now);
 };
 
 export const auditRefund: Effect<By & { reason: string }> = async ({ tx, payment, details: { by, reason }, now }) => {

@@ -33,8 +33,8 @@ function placesOf({ official, provisional }: ComputedSeason): Place[] {
 
 type Result = LadderRow["events"][number];
 
-const partOf = ({ parts }: Result, what: Result["parts"][number]["what"]): number =>
-  roundPoints(parts.find((part) => part.what === what)?.points ?? 0);
+const partOf = ({ parts }: Result, kind: Result["parts"][number]["what"]): number =>
+  roundPoints(parts.find((part) => part.what === kind)?.points ?? 0);
 
 /** In a season without its own scheme, disqualified anglers took part and get the points for that. */
 const participationOf = ({ season }: ComputedSeason, result: Result): number =>

@@ -35,8 +35,8 @@ export function ownSentences({ rank, total, above, line, qualifies }: OwnSeason,
     ...ifs.map(({ tournaments, rank: reached }) => {
       const [first = ""] = tournaments;
       const all = tournaments.length === 2 ? "both" : `all ${tournaments.length}`;
-      const what = tournaments.length === 1 ? `win ${first}` : `win ${all} remaining`;
-      return `You could be ${placeText(reached)} if you ${what}.`;
+      const condition = tournaments.length === 1 ? `win ${first}` : `win ${all} remaining`;
+      return `You could be ${placeText(reached)} if you ${condition}.`;
     }),
   ];
 }

@@ -27,9 +27,9 @@ export type Editable = { field: string; value: unknown; text?: string | null; se
 const changed = (what: string): string => `${what} changed.`;
 
 /** A field whose value fits into a sentence. */
-const worded = (what: string, field: string, value: unknown, text: string | null): Editable => ({
+const worded = (label: string, field: string, value: unknown, text: string | null): Editable => ({
   ...{ field, value, text },
-  sentence: text ? `${what} is now ${text}.` : `${what} was removed.`,
+  sentence: text ? `${label} is now ${text}.` : `${label} was removed.`,
 });
 
 /** An amount for each place, as stored. */

@@ -22,9 +22,9 @@ export async function hasSentPayouts(db: Db, tournamentId: number): Promise<bool
 }
 
 /** Refuses an action once money was sent; `what` completes the message. Throws `payouts_sent`. */
-export async function refuseOncePayoutsSent(db: Db, { id, name }: NamedTournament, what: string): Promise<void> {
+export async function refuseOncePayoutsSent(db: Db, { id, name }: NamedTournament, action: string): Promise<void> {
   if (!(await hasSentPayouts(db, id))) return;
-  throw new Refusal("payouts_sent", `A prize for ${name} has already been sent, so ${what}.`);
+  throw new Refusal("payouts_sent", `A prize for ${name} has already been sent, so ${action}.`);
 }
 
 const reasonAsked = {

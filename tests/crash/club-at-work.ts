@@ -79,12 +79,12 @@ export async function gatherClub(
   let number = Math.floor(random() * 1e9);
 
   /** The body of a successful reply; null for one that a club under load may send. Throws if the server has stopped. */
-  async function readReply<T>(what: string, answer: Promise<Response>): Promise<T | null> {
+  async function readReply<T>(label: string, answer: Promise<Response>): Promise<T | null> {
     const response = await answer;
     const text = await response.text();
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     if (response.ok) return (text ? JSON.parse(text) : {}) as T;
-    if (!mayBe.has(response.status)) faults.push(`${what}: ${response.status} ${text}`);
+    if (!mayBe.has(response.status)) faults.push(`${label}: ${response.status} ${text}`);
     return null;
   }
 

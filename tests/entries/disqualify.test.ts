@@ -153,9 +153,9 @@ describe("while a tournament runs", () => {
     expect(await noticesTo(club, ann.userId)).toEqual([]);
   });
 
-  test.each(["disqualify", "reinstate"] as const)("%s requires a reason of 1 to 500 characters", async (what) => {
+  test.each(["disqualify", "reinstate"] as const)("%s requires a reason of 1 to 500 characters", async (action) => {
     for (const json of [{}, { reason: "  " }, { reason: "x".repeat(501) }]) {
-      expect(await refusal(await act(admin, what, id, ann.userId, json))).toEqual({
+      expect(await refusal(await act(admin, action, id, ann.userId, json))).toEqual({
         status: 422,
         code: "invalid",
         paths: ["reason"],

@@ -49,13 +49,13 @@ export async function openClubProcess(): Promise<ClubProcess> {
   const logged: string[] = [];
   const ended = Promise.all([child.stdout, child.stderr].map((stream) => keep(stream, logged)));
 
-  async function ask(what: ProcessRequest["ask"], name?: string): Promise<Answer> {
+  async function ask(message: ProcessRequest["ask"], name?: string): Promise<Answer> {
     last += 1;
     const id = last;
     const report = new Promise<Report>((resolve) => waiting.set(id, resolve));
-    child.send({ id, ask: what, name } satisfies ProcessRequest);
-    const { answer, failure } = await Promise.race([report, tooLate(what)]);
-    if (failure) throw new Error(`${what}: ${failure}`);
+    child.send({ id, ask: message, name } satisfies ProcessRequest);
+    const { answer, failure } = await Promise.race([report, tooLate(message)]);
+    if (failure) throw new Error(`${message}: ${failure}`);
     return answer;
   }
 
@@ -88,7 +88,7 @@ async function keep(stream: ReadableStream<Uint8Array>, logged: string[]): Promi
   for await (const chunk of stream) logged.push(decoder.decode(chunk, { stream: true }));
 }
 
-const tooLate = async (what: string): Promise<never> => {
+const tooLate = async (label: string): Promise<never> => {
   await Bun.sleep(timeoutMs);
-  throw new Error(`The club didn't ${what} in time.`);
+  throw new Error(`The club didn't ${label} in time.`);
 };

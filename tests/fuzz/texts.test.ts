@@ -69,13 +69,13 @@ const isDear = ({ ms, bytes }: Cost, ordinary: Cost) =>
   ms > timesDearer * Math.max(leastMs, ordinary.ms) || bytes > maxBytes;
 
 /** Describes why a request is too expensive. Tries it three times first, because other threads use CPU time, too. */
-async function faultOf(what: string, send: () => Promise<Cost>, ordinary: Cost): Promise<string | null> {
+async function faultOf(label: string, send: () => Promise<Cost>, ordinary: Cost): Promise<string | null> {
   for (let tries = 0; ; tries += 1) {
     const cost = await send();
-    if (cost.status >= 500) return `${what}: ${cost.status}`;
+    if (cost.status >= 500) return `${label}: ${cost.status}`;
     if (!isDear(cost, ordinary)) return null;
     if (tries === 2)
-      return `${what}: ${Math.round(cost.ms)} ms and ${Math.round(cost.bytes / 1e6)} MB, not ${ordinary.ms} ms`;
+      return `${label}: ${Math.round(cost.ms)} ms and ${Math.round(cost.bytes / 1e6)} MB, not ${ordinary.ms} ms`;
   }
 }
 

@@ -61,7 +61,8 @@ const setTextSize = (page: Page, size: string) =>
 /** The text that can't be read at 320 px, or with text at 200 %. */
 async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
   const faults: string[] = [];
-  const look = async (how: string) => faults.push(...(await cutOff(page)).map((fault) => `${where}, ${how}: ${fault}`));
+  const look = async (mode: string) =>
+    faults.push(...(await cutOff(page)).map((fault) => `${where}, ${mode}: ${fault}`));
   await setTextSize(page, "200%");
   await look("at 390 px with large text");
   await page.setViewportSize(desk);

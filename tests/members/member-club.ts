@@ -5,12 +5,12 @@ import type { Browser, Club } from "../support/club.ts";
 export const why = { reason: "Two fish of another boat" };
 
 /** Sends an action on a user, which the address names. */
-export const act = (by: Browser, id: number, what: string, json: object = why) =>
-  by.send(`/api/admin/users/${id}/${what}`, { json });
+export const act = (by: Browser, id: number, action: string, json: object = why) =>
+  by.send(`/api/admin/users/${id}/${action}`, { json });
 
 /** The same, but it must succeed. */
-export async function acted(by: Browser, id: number, what: string, json: object = why): Promise<MemberView> {
-  const response = await act(by, id, what, json);
+export async function acted(by: Browser, id: number, action: string, json: object = why): Promise<MemberView> {
+  const response = await act(by, id, action, json);
   if (!response.ok) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
   return (await response.json()) as MemberView;
 }

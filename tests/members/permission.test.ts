@@ -22,9 +22,9 @@ const acts = [
 ] as const;
 
 /** Expects a refusal that changed nothing. */
-async function refused(by: Browser, id: number, what: string, json: object, reply: object): Promise<void> {
+async function refused(by: Browser, id: number, action: string, json: object, reply: object): Promise<void> {
   const before = await traces(club);
-  expect(await bodyOf(await act(by, id, what, json))).toMatchObject(reply);
+  expect(await bodyOf(await act(by, id, action, json))).toMatchObject(reply);
   expect(await traces(club)).toEqual(before);
 }
 
@@ -36,21 +36,21 @@ describe("only an admin in good standing oversees users", () => {
     ["a suspended admin", 403, "suspended", () => club.logIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
   ] as const;
   for (const [who, http, code, sign] of others) {
-    test.each(acts)(`${who} can't oversee users: %s`, async (what, json) => {
+    test.each(acts)(`${who} can't oversee users: %s`, async (action, json) => {
       const browser = await sign();
-      await refused(browser, ann.userId, what, json, { http, code });
+      await refused(browser, ann.userId, action, json, { http, code });
     });
   }
 });
 
 describe("every action needs a reason", () => {
-  test.each(acts)("%s without a reason is refused", async (what, json) => {
+  test.each(acts)("%s without a reason is refused", async (action, json) => {
     for (const reason of ["", "   ", undefined]) {
       const issues = [{ path: "reason", message: "Please give a reason" }];
-      await refused(admin, ann.userId, what, { ...json, reason }, { http: 422, code: "invalid", issues });
+      await refused(admin, ann.userId, action, { ...json, reason }, { http: 422, code: "invalid", issues });
     }
     const long = { ...json, reason: "x".repeat(501) };
-    await refused(admin, ann.userId, what, long, { message: "A reason can have at most 500 characters" });
+    await refused(admin, ann.userId, action, long, { message: "A reason can have at most 500 characters" });
   });
 
   test.each([6, 31, 7.5, undefined, "7"])("a suspension of %p days is refused", async (days) => {
@@ -58,8 +58,8 @@ describe("every action needs a reason", () => {
     await refused(admin, ann.userId, "suspend", { ...why, days }, { http: 422, issues });
   });
 
-  test.each(acts)("%s of an unknown user gets 404", async (what, json) => {
-    await refused(admin, 99, what, json, { http: 404, code: "not_found" });
+  test.each(acts)("%s of an unknown user gets 404", async (action, json) => {
+    await refused(admin, 99, action, json, { http: 404, code: "not_found" });
   });
 });
 
@@ -102,15 +102,15 @@ describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", (
     ["ban", why],
   ] as const;
 
-  test.each(takings)("the last admin can't be removed or suspended by %s", async (what, json) => {
-    await refused(admin, admin.userId, what, json, reply);
+  test.each(takings)("the last admin can't be removed or suspended by %s", async (action, json) => {
+    await refused(admin, admin.userId, action, json, reply);
   });
 
   test.each(takings)(
     "the last admin who isn't suspended can't be removed or suspended either, by %s",
-    async (what, json) => {
+    async (action, json) => {
       await club.logIn("other", { isAdmin: true, suspendedUntil: noon + 1000 });
-      await refused(admin, admin.userId, what, json, reply);
+      await refused(admin, admin.userId, action, json, reply);
     },
   );
 
@@ -128,9 +128,9 @@ describe("admins can't sanction themselves", () => {
     ["warn", why],
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ] as const)("admins can't %s themselves", async (what, json) => {
+  ] as const)("admins can't %s themselves", async (action, json) => {
     await club.logIn("other", { isAdmin: true });
     const message = "You can't warn, suspend or ban yourself.";
-    await refused(admin, admin.userId, what, json, { http: 409, code: "own_account", message });
+    await refused(admin, admin.userId, action, json, { http: 409, code: "own_account", message });
   });
 });

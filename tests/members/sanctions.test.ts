@@ -130,8 +130,8 @@ describe("lifting a suspension or a ban", () => {
   test.each([
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ])("after lifting a sanction (%s), the user can write again and is notified", async (what, json) => {
-    await acted(admin, ann.userId, what, json);
+  ])("after lifting a sanction (%s), the user can write again and is notified", async (action, json) => {
+    await acted(admin, ann.userId, action, json);
     const view = await acted(admin, ann.userId, "lift", { reason: "It was their own fish" });
     expect(view.suspension).toBeNull();
     expect(view.sanctions).toMatchObject([{ lifted: { by: "secretary", reason: "It was their own fish" } }]);

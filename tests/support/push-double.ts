@@ -83,8 +83,8 @@ export function openPushDouble(clubKey: () => Promise<string | undefined>): Push
     async fetch(request) {
       const host = request.headers.get("host") ?? "";
       const endpoint = `https://${host}${new URL(request.url).pathname}`;
-      const how = replies.get(host);
-      if (how) return how(endpoint);
+      const createReply = replies.get(host);
+      if (createReply) return createReply(endpoint);
       const { claims, key } = readVapid(request.headers.get("authorization") ?? "");
       const now = Date.now() / 1000;
       const isRight =

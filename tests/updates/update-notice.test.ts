@@ -47,7 +47,7 @@ function publish(version: string, signer = privateKey) {
   server.files = { ...signed(sums, signer), "release-notes.md": notes };
 }
 
-const ask = (how: Program = program) => askForNewVersion(club.deps, club.now(), how);
+const ask = (options: Program = program) => askForNewVersion(club.deps, club.now(), options);
 const newVersion = () => admin.get<NewVersionView>("/api/admin/new-version");
 const nothing = { version: null, changes: [] };
 const title = "Version 9.0.0 is available";

@@ -45,8 +45,8 @@ const sourceOf = (content: string): Source => ({
 
 /** A club whose service starts and replies as given, with the first reply before the update. */
 function serviceThat({ answers, starts = true }: { answers: boolean[]; starts?: boolean }): Service {
-  const step = (what: string, hasSucceeded = true) => {
-    done.push(`${what} ${readFileSync(program, "utf8") === fresh ? "new" : "old"}`);
+  const step = (name: string, hasSucceeded = true) => {
+    done.push(`${name} ${readFileSync(program, "utf8") === fresh ? "new" : "old"}`);
     return Promise.resolve({ hasSucceeded, output: "", errors: hasSucceeded ? "" : "unit failed\n" });
   };
   return {

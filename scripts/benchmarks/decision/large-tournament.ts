@@ -33,8 +33,12 @@ export async function measureLargeTournament(): Promise<Measure[]> {
     for (const warmUp of Object.values(compared)) await warmUp();
     const timings = await interleave(rounds, compared);
     const valuesOf = (name: keyof typeof compared, part: keyof Timing) => timings[name].map((each) => each[part]);
-    const compare = (what: string, name: "sameClub" | "smallClub", part: keyof Timing) =>
-      atMost(goal, { what, ...summarizeRounds(ratios(valuesOf("large", part), valuesOf(name, part))), unit: "times" });
+    const compare = (label: string, name: "sameClub" | "smallClub", part: keyof Timing) =>
+      atMost(goal, {
+        what: label,
+        ...summarizeRounds(ratios(valuesOf("large", part), valuesOf(name, part))),
+        unit: "times",
+      });
     return [
       ms("2,000 anglers, 100,000 catches: a decision's statements", valuesOf("large", "statements")),
       ms("50 anglers, 500 catches, same club", valuesOf("sameClub", "statements")),

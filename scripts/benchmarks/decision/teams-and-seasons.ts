@@ -152,8 +152,8 @@ export async function measureTeamsAndSeasons(): Promise<Measure[]> {
       divisions: () => readAfter(store, events.divisions),
     });
     const statements = (name: keyof typeof compared) => timings[name].map((each) => each.statements);
-    const compareWithPlain = (what: string, name: "boards" | "teams" | "divisions", most = goal): Measure =>
-      atMost(most, { what, ...summarizeRounds(ratios(statements(name), statements("plain"))), unit: "times" });
+    const compareWithPlain = (label: string, name: "boards" | "teams" | "divisions", most = goal): Measure =>
+      atMost(most, { what: label, ...summarizeRounds(ratios(statements(name), statements("plain"))), unit: "times" });
     return [
       ms("60 anglers, plain tournament: a decision's statements", statements("plain")),
       ms("with ten boards", statements("boards")),

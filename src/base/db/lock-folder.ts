@@ -7,11 +7,11 @@ const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /** Null if another process's lock conflicts. It's a SQLite lock on an empty file, which the system releases after a crash. */
-export function holdFolder(dataDir: string, how: "with others" | "alone"): FolderHold | null {
+export function holdFolder(dataDir: string, mode: "with others" | "alone"): FolderHold | null {
   const db = new Database(join(dataDir, "lock"), { create: true });
   try {
     db.run("pragma busy_timeout = 0");
-    db.run(how === "alone" ? "begin exclusive" : "begin");
+    db.run(mode === "alone" ? "begin exclusive" : "begin");
     db.query("select count(*) from sqlite_schema").get();
   } catch (error) {
     db.close();

@@ -98,12 +98,12 @@ function reuseFlag(reuse: Facts["reuses"][number]): Flag {
     ? `${fullName({ username, displayName })}'s catch #${catchId}`
     : "a catch you can't review (an admin can)";
   if (isSameFile) return flag("same_photo", 3, `Same photo as ${other}.`, catchId);
-  const how = [isMirrored && "mirrored", isTurned && "turned"].filter(Boolean).join(" and ");
+  const changes = [isMirrored && "mirrored", isTurned && "turned"].filter(Boolean).join(" and ");
   if (isCropped) {
-    const evidence = `The ${how && `${how} `}photo is a crop of the photo of ${other}, or vice versa.`;
+    const evidence = `The ${changes && `${changes} `}photo is a crop of the photo of ${other}, or vice versa.`;
     return flag("similar_photo", 3, evidence, catchId);
   }
-  if (how) return flag("similar_photo", 3, `The photo of ${other}, ${how}.`, catchId);
+  if (changes) return flag("similar_photo", 3, `The photo of ${other}, ${changes}.`, catchId);
   return flag("similar_photo", 3, `The photo looks like the photo of ${other}.`, catchId);
 }
 

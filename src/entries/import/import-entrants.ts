@@ -77,8 +77,8 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");
   refuseSuspended(angler, now);
   if (!(await mayEnter(tx, tournament, angler.id, now))) {
-    const how = "Make them a member or send them an invitation first.";
-    throw new Refusal("members_only", `${tournament.name} is for members or invited anglers. ${how}`);
+    const instructions = "Make them a member or send them an invitation first.";
+    throw new Refusal("members_only", `${tournament.name} is for members or invited anglers. ${instructions}`);
   }
   await inviteToPay(importing, angler.id);
   return { ...row, outcome: "invite", message: `${message} Not paid: will be asked to pay and enter.`.trim() };

@@ -35,7 +35,7 @@ class DryRun extends Error {
 export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCash: RecordCash) => {
   const inTurn = createListQueue();
   const csvRoute = { takesList: true, parse: "none", params: tournamentId, query: importQuery, body: csvBody } as const;
-  const how = () => ({ recordCash, byMail: mail.isSetUp() && config.publicOrigin !== null });
+  const importTerms = () => ({ recordCash, byMail: mail.isSetUp() && config.publicOrigin !== null });
 
   /** Runs outside the write, so it blocks nobody. Throws `not_found`. */
   const validateEntrants = (user: SignedIn, id: number, list: ParsedList) =>
@@ -52,7 +52,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
     try {
       return await write(async (tx, by) => {
         const rows = await judgeAgain(tx, list, kind, judged);
-        throw new DryRun(await importEntrants(tx, by, id, list, kind, rows, how(), now));
+        throw new DryRun(await importEntrants(tx, by, id, list, kind, rows, importTerms(), now));
       });
     } catch (error) {
       if (error instanceof DryRun) return error.rows;
@@ -67,7 +67,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
       let report = reportOf(list, []);
       const summary = await runOnce(tx, by, submission, now, async () => {
         const again = await judgeAgain(tx, list, kind, judged);
-        const rows = await importEntrants(tx, by, id, list, kind, again, how(), now);
+        const rows = await importEntrants(tx, by, id, list, kind, again, importTerms(), now);
         report = reportOf(list, rows, rows.filter(({ outcome }) => outcome === "enter").length);
         // Stored without names, which must not outlive an account.
         return report.summary;

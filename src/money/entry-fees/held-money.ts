@@ -67,10 +67,10 @@ export async function findDeletionBlocker(
 async function refuseHeldDeposits(db: Db, tournamentId: number): Promise<void> {
   const held = await sumOf(db, tournamentId, isHeldDeposit);
   if (held.payments === 0) return;
-  const what = `${moneyText(held.amount)} in challenge deposits is held or being refunded.`;
+  const message = `${moneyText(held.amount)} in challenge deposits is held or being refunded.`;
   throw new Refusal(
     "paid_entries",
-    `${what} Once the challenges are decided and the deposits settled, the tournament can be deleted.`,
+    `${message} Once the challenges are decided and the deposits settled, the tournament can be deleted.`,
   );
 }
 

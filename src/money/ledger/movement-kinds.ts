@@ -61,8 +61,8 @@ type PaymentPurpose = { isDeposit?: true | undefined; isOfPots?: true | undefine
 /** Challenge deposits, and side pots paid without an entry fee, are labeled as such. */
 export function movementLabel(kind: MovementKind, { isDeposit, isOfPots }: PaymentPurpose): string {
   if (!(isDeposit || isOfPots)) return movementText[kind];
-  const what = isDeposit ? "Deposit" : "Side pots";
-  return kind === "charge" ? what : `${movementText[kind]} (${what.toLowerCase()})`;
+  const label = isDeposit ? "Deposit" : "Side pots";
+  return kind === "charge" ? label : `${movementText[kind]} (${label.toLowerCase()})`;
 }
 
 /** Integer cents; outgoing money is positive here. */

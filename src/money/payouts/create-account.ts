@@ -51,7 +51,7 @@ export async function keepAccount(
   await recordAudit(tx, owner, auditEntry, now);
 }
 
-function refuse(failure: unknown, what: string): never {
+function refuse(failure: unknown, action: string): never {
   if (!(failure instanceof ProviderFailure)) throw failure;
   if (failure.kind === "connect_not_enabled") {
     const message = "The payment provider's payout feature is not configured for this club yet. Please tell the club.";
@@ -60,7 +60,7 @@ function refuse(failure: unknown, what: string): never {
   if (failure.kind === "unknown" || failure.kind === "busy") {
     throw new Refusal("busy", "The payment provider didn't respond. Please try again in a moment.", { retryAfter: 10 });
   }
-  throw new Refusal("provider_refused", `${what}: ${failure.message}`);
+  throw new Refusal("provider_refused", `${action}: ${failure.message}`);
 }
 
 /** Idempotent. Never stores bank data. Throws `connect_not_enabled`, `busy` or `provider_refused`. */

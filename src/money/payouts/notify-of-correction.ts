@@ -44,10 +44,10 @@ function sharesOf({ rows, lines, correction }: Correction): Share[] {
 function noticeFor({ name }: NamedTournament, { before, after, added, isSent }: Share, reason: string) {
   if (before === after) return null;
   if (before === 0) {
-    const what = added.map(prizeText).join(", ");
+    const prizeList = added.map(prizeText).join(", ");
     return {
       title: `You won ${moneyText(after)} in ${name}`,
-      message: `${what}. The results were corrected: ${reason}`,
+      message: `${prizeList}. The results were corrected: ${reason}`,
     };
   }
   if (after < before && isSent) {

@@ -73,8 +73,8 @@ async function queueOne(tx: Tx, tournament: NamedTournament, prize: PlannedPrize
   const title = line.isReturn
     ? `${amount} of ${line.pot} in ${tournament.name} is refunded to you`
     : `You won ${amount} in ${tournament.name}`;
-  const what = line.isReturn ? "Nobody in the side pot had a fish that counts" : prizeText(line);
-  const message = `${what}. ${nextSteps(prize.winner)}`;
+  const outcome = line.isReturn ? "Nobody in the side pot had a fish that counts" : prizeText(line);
+  const message = `${outcome}. ${nextSteps(prize.winner)}`;
   await notify(tx, line.userId, { type: "prize_won", title, message, link: "/payout-setup" }, now);
   return id;
 }

@@ -43,12 +43,12 @@ export async function refuseUnapproved(db: Db, tournament: Tournament, userId: n
   const ownRequest = await readOwnRequest(db, tournament, userId, await findEntry(db, tournament.id, userId));
   if (!ownRequest || ownRequest.state === "approved") return;
   const { name } = tournament;
-  const how = {
+  const entryTerms = {
     none: `The club approves each entry in ${name}. Ask to join, and we'll notify you of the decision.`,
     waiting: `The club hasn't decided on your request to join ${name} yet. We'll notify you when it has.`,
     declined: `The club declined your request to join ${name}. Reason: ${ownRequest.reason ?? ""}`,
   };
-  throw new Refusal("approval_required", how[ownRequest.state]);
+  throw new Refusal("approval_required", entryTerms[ownRequest.state]);
 }
 
 /** Sending a request again updates its choices (docs/rules.md 5.25). Throws `approval_required` after it was declined. */

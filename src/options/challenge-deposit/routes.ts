@@ -40,8 +40,8 @@ export const depositRoutes = (deps: Deps) => {
       "/api/deposits/:id",
       ({ now, params, user }) => {
         const { publishableKey } = payments;
-        const how = { provider: entryTerms(deps).provider, publishableKey };
-        return store.read((db) => readDeposit(db, user, params.id, how, now));
+        const paymentTerms = { provider: entryTerms(deps).provider, publishableKey };
+        return store.read((db) => readDeposit(db, user, params.id, paymentTerms, now));
       },
       { role: "signedIn", ...replies(depositToPay, "One of your deposits, and the state of its payment."), ...withId },
     )

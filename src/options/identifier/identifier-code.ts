@@ -9,8 +9,8 @@ const checkLetters = 2;
 /** A random hex string. */
 export const newIdentifierSecret = (): string => randomBytes(16).toString("hex");
 
-function lettersFor(secret: string, what: string, count: number): string {
-  const bytes = createHmac("sha256", Buffer.from(secret, "hex")).update(what).digest();
+function lettersFor(secret: string, label: string, count: number): string {
+  const bytes = createHmac("sha256", Buffer.from(secret, "hex")).update(label).digest();
   return Array.from(bytes.subarray(0, count), (byte) => letters[byte % letters.length]).join("");
 }
 

@@ -67,8 +67,8 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly WaitingPlace
   const ids = next.map(({ id }) => id);
   await tx.update(waitingPlaces).set({ offeredUntil }).where(inArray(waitingPlaces.id, ids));
   const { name, entryFeeCents } = tournament;
-  const how = entryFeeCents > 0 ? `Pay the entry fee of ${moneyText(entryFeeCents)}` : "Join it";
-  const message = `${how} by ${momentIn(tournament, offeredUntil)}. After that, the spot goes to the next angler on the list.`;
+  const instructions = entryFeeCents > 0 ? `Pay the entry fee of ${moneyText(entryFeeCents)}` : "Join it";
+  const message = `${instructions} by ${momentIn(tournament, offeredUntil)}. After that, the spot goes to the next angler on the list.`;
   const content = { title: `A spot opened up in ${name}`, message, pushUntil: offeredUntil };
   await notifyWaiting(tx, tournament, next, content, now);
 }

@@ -20,8 +20,8 @@ const points = (name: string) => {
 const stepSentence =
   "step must be 0 or more: how many points fewer each place gets than the one above it. Write 1 for 100, 99, 98 …";
 
-const whole = (name: string, what: string, least = 1, most: number = schemeBounds.events) => {
-  const error = `${name} must be a whole number from ${least} to ${most}: ${what}`;
+const whole = (name: string, noun: string, least = 1, most: number = schemeBounds.events) => {
+  const error = `${name} must be a whole number from ${least} to ${most}: ${noun}`;
   return z.number(error).int(error).min(least, error).max(most, error);
 };
 

@@ -57,8 +57,8 @@ const uncounted = (results: readonly Result[], rules: Scheme): Fraction[] =>
     .toSorted(byPoints(rules))
     .map(({ points }) => points);
 
-const totalOf = (results: readonly Result[], what: "score" | "fish"): Fraction =>
-  sum(results.filter(({ outcome }) => outcome === "placed").map((result) => fractionOf(result[what])));
+const totalOf = (results: readonly Result[], field: "score" | "fish"): Fraction =>
+  sum(results.filter(({ outcome }) => outcome === "placed").map((result) => fractionOf(result[field])));
 
 const biggestOf = (results: readonly Result[]): number =>
   results.reduce((most, result) => (result.outcome === "placed" ? Math.max(most, result.biggest) : most), 0);

@@ -317,13 +317,13 @@ export function roundingSentences(board: Board): string[] {
   const { step, direction = "down" } = rounding;
   const word = stepWords[String(step)];
   const multiple = word ? `${word} ${unitWords[unit]}` : `${numberText(step)} ${unit}`;
-  const what = wordsOf({ measure: chart ? "length-in" : measure }).quantity === "length" ? "Lengths" : "Weights";
-  const how =
+  const noun = wordsOf({ measure: chart ? "length-in" : measure }).quantity === "length" ? "Lengths" : "Weights";
+  const method =
     direction === "nearest" ? `to the nearest ${multiple}` : `${direction} to the ${word ? "" : "next "}${multiple}`;
   const sample = samples[unit];
   const rounded = numberOf(roundedTo(exactOf(sample), exactOf(step), direction ?? "down"));
   const example = rounded === sample ? "" : `: ${numberText(sample)} ${unit} counts as ${numberText(rounded)} ${unit}`;
-  return [`${what} are rounded ${how}${example}.`];
+  return [`${noun} are rounded ${method}${example}.`];
 }
 
 export function chartSentences({ chart, measure }: Board): string[] {
@@ -338,9 +338,9 @@ export function chartSentences({ chart, measure }: Board): string[] {
 
 export function multiplierSentences({ multipliers, measure }: Board): string[] {
   if (!multipliers || Object.keys(multipliers).length === 0) return [];
-  const what = measure === "count" ? "A fish counts" : `The ${wordsOf({ measure }).quantity} of a fish is multiplied`;
+  const noun = measure === "count" ? "A fish counts" : `The ${wordsOf({ measure }).quantity} of a fish is multiplied`;
   const by = measure === "count" ? "as" : "by";
-  return [`${what} ${bySpecies(multipliers, (value) => `${by} ${numberText(value)}`)}.`];
+  return [`${noun} ${bySpecies(multipliers, (value) => `${by} ${numberText(value)}`)}.`];
 }
 
 function pointSentences(board: Board): string[] {

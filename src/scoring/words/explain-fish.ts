@@ -34,9 +34,9 @@ function stepsOf(board: Board, valued: ValuedFish): string[] {
   const { measured, rounded, multiplier, deductions } = valued;
   const unit = measuredUnit(board, valued);
   const direction = board.rounding?.direction ?? "down";
-  const how = direction === "nearest" ? "" : ` ${direction}`;
+  const directionText = direction === "nearest" ? "" : ` ${direction}`;
   return [
-    ...(rounded === measured ? [] : [`rounded${how} to ${sizeText(unit, numberOf(rounded))}`]),
+    ...(rounded === measured ? [] : [`rounded${directionText} to ${sizeText(unit, numberOf(rounded))}`]),
     ...(isByChart(board, valued)
       ? [`${sizeText(board, numberOf(chartWeight(board.chart ?? [], rounded)))} by the chart`]
       : []),

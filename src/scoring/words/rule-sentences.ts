@@ -31,8 +31,8 @@ const roundingText = ({ by, unit, rounding, step }: Rules): string => {
     return `${by === "length" ? "Lengths" : "Weights"} are rounded ${nearest}.`;
   }
   if (rounding === "none") return `Each fish counts at its measured ${by}, without rounding.`;
-  const what = by === "length" ? "Lengths" : "Weights";
-  return `${what} are rounded down to the ${stepText(rounding, scoringUnit({ by, unit }))}.`;
+  const noun = by === "length" ? "Lengths" : "Weights";
+  return `${noun} are rounded down to the ${stepText(rounding, scoringUnit({ by, unit }))}.`;
 };
 
 const sample = 1840;

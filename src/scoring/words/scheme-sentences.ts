@@ -100,8 +100,8 @@ function standIns(rules: PointRules, isLowest: boolean): [string, StandIn | unde
 function standInSentences(rules: PointRules, isLowest: boolean): string[] {
   const participation = rules.bonus?.participation;
   // A disqualified entrant took part, so the sentence about taking part covers them.
-  const isSaid = (what: string, value: StandIn | undefined) =>
-    value === undefined || value === 0 || (what === "is disqualified" && value === participation);
+  const isSaid = (condition: string, value: StandIn | undefined) =>
+    value === undefined || value === 0 || (condition === "is disqualified" && value === participation);
   const unsaid = standIns(rules, isLowest).filter(([what, value]) => !isSaid(what, value));
   const groups = Map.groupBy(unsaid, ([, value]) => JSON.stringify(value));
   const sentences = [...groups.values()].map((group) => {
@@ -150,17 +150,17 @@ function attendanceSentences({ attendance, finale }: Scheme): string[] {
   return [`Fishing ${which} also earns ${pointsText(points)}.`];
 }
 
-function selectionSentence({ best, drop }: Selection, events: number, what = "tournament"): string | null {
+function selectionSentence({ best, drop }: Selection, events: number, noun = "tournament"): string | null {
   if (best !== undefined) {
     const suffix = best < events ? ` of ${numberText(events)}` : "";
     return best === 1
-      ? `The best${suffix} ${what}${suffix && "s"} counts.`
-      : `The best ${numberText(best)}${suffix} ${what}s count.`;
+      ? `The best${suffix} ${noun}${suffix && "s"} counts.`
+      : `The best ${numberText(best)}${suffix} ${noun}s count.`;
   }
   if (drop !== undefined && drop > 0) {
     return drop === 1
-      ? `An angler's worst ${what} doesn't count; a missed one counts as the worst.`
-      : `An angler's ${numberText(drop)} worst ${what}s don't count; missed ones count as the worst.`;
+      ? `An angler's worst ${noun} doesn't count; a missed one counts as the worst.`
+      : `An angler's ${numberText(drop)} worst ${noun}s don't count; missed ones count as the worst.`;
   }
   return null;
 }

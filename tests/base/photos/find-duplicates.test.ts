@@ -64,9 +64,9 @@ describe("a copy of an earlier photo is found", () => {
       const first = await upload(one);
       const second = await upload(others[kind]);
       const isTurned = kind.includes("turned");
-      const how = { isMirrored: kind.includes("mirrored"), isTurned, isCropped: kind.includes("cropped") };
-      expect(await similarTo(second)).toEqual([{ id: first, ...how }]);
-      expect(await similarTo(first)).toEqual([{ id: second, ...how }]);
+      const changes = { isMirrored: kind.includes("mirrored"), isTurned, isCropped: kind.includes("cropped") };
+      expect(await similarTo(second)).toEqual([{ id: first, ...changes }]);
+      expect(await similarTo(first)).toEqual([{ id: second, ...changes }]);
     });
   }
 

@@ -19,8 +19,8 @@ afterEach(() => prizeDay.club.close());
 
 const queue = () => queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
 
-const act = async (what: "disqualify" | "reinstate", who: number, reason = "Fished in the sanctuary.") => {
-  const path = `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${angler(who).userId}/${what}`;
+const act = async (action: "disqualify" | "reinstate", who: number, reason = "Fished in the sanctuary.") => {
+  const path = `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${angler(who).userId}/${action}`;
   const response = await prizeDay.admin.send(path, { json: { reason } });
   if (!response.ok) throw new Error(await response.text());
 };

@@ -35,7 +35,8 @@ const list = async () =>
     }),
   );
 
-const settle = (how: "forgive" | "repaid", json: object) => prizeDay.admin.send(`/api/admin/payout/1/${how}`, { json });
+const settle = (method: "forgive" | "repaid", json: object) =>
+  prizeDay.admin.send(`/api/admin/payout/1/${method}`, { json });
 
 const books = () => prizeDay.club.store.read(checkLedger);
 

@@ -67,9 +67,9 @@ describe("paying a payout with a warning", () => {
   test.each([
     ["process", {}],
     ["by-hand", { note: "Check 1042" }],
-  ])("paying by %s despite a warning requires a reason, which is in the activity log", async (how, json) => {
+  ])("paying by %s despite a warning requires a reason, which is in the activity log", async (method, json) => {
     const id = (await toAnn())?.id;
-    const path = `/api/admin/payout/${id}/${how}`;
+    const path = `/api/admin/payout/${id}/${method}`;
     const refused = await prizeDay.admin.send(path, { json });
     expect([refused.status, await refused.json()]).toMatchObject([
       409,

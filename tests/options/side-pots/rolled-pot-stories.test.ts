@@ -206,7 +206,7 @@ async function live(story: Story): Promise<string[]> {
         ...(await potsAstray(season, story)),
         ...(await rolledAstray(season)),
       ];
-      errors.push(...astray.map((what) => `after ${after}: ${what}`));
+      errors.push(...astray.map((problem) => `after ${after}: ${problem}`));
     };
     for (const round of story.rounds) {
       await finish(season);

@@ -8,10 +8,10 @@ export function SuspensionNotice() {
   if (!user?.suspendedUntil) return null;
   const end = new Date(user.suspendedUntil);
   const until = end.toLocaleDateString("en-US", { timeZone: club.timeZone, dateStyle: "long" });
-  const what = isBan(end.valueOf()) ? "banned permanently" : `suspended until ${until}`;
+  const sanctionText = isBan(end.valueOf()) ? "banned permanently" : `suspended until ${until}`;
   return (
     <div className="page pb-5">
-      <Alert kind="warning" title={`Your account is ${what}.`}>
+      <Alert kind="warning" title={`Your account is ${sanctionText}.`}>
         You can view everything but can't change anything. {user.suspensionReason && `Reason: ${user.suspensionReason}`}
       </Alert>
     </div>

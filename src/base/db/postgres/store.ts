@@ -201,8 +201,8 @@ export async function openServerStore(
     }
   }
 
-  const refuseInWrite = (what: string) => {
-    if (inWrite.getStore()) throw new Error(`A ${what} inside a write: pass the transaction on instead.`);
+  const refuseInWrite = (action: string) => {
+    if (inWrite.getStore()) throw new Error(`A ${action} inside a write: pass the transaction on instead.`);
   };
 
   return {

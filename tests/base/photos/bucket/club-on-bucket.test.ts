@@ -172,9 +172,9 @@ describe("a photo that is shown", () => {
 
 describe("check", () => {
   // Opens its own photos, like the command in its own process: the club's instance caches small pictures that it compared.
-  const findings = (how: { readsOriginals?: boolean } = {}) => {
+  const findings = (options: { readsOriginals?: boolean } = {}) => {
     const photos = openPhotos(club.dataDir, club.config.photoBucket);
-    return club.store.read((db) => photoFiles.run(db, { photos, readNow: (work) => work(db), ...how }));
+    return club.store.read((db) => photoFiles.run(db, { photos, readNow: (work) => work(db), ...options }));
   };
 
   test("check finds no problems in an intact bucket", async () => {
