@@ -4,7 +4,7 @@ import { namesOf } from "../base/db/names.ts";
 import { catches, participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
-import { measureText } from "../base/format/numbers.ts";
+import { counted, measureText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
@@ -31,6 +31,7 @@ async function readEntrants(db: Db, tournamentId: number) {
       ...namesOf(users),
       number: participants.number,
       division: participants.division,
+      disqualifyReason: participants.disqualifyReason,
       returns: participants.returns,
       totals: participants.totals,
     })
@@ -50,11 +51,23 @@ const named = ({ userId, username, displayName, number }: Entrant) => ({
   ...(number !== null && { number }),
 });
 
-async function placeOf(db: Db, tournament: Tournament, userId: number) {
+/** Why an entrant is disqualified: the reason that an organizer entered, or else how late they were. */
+function disqualification({ disqualifyReason, returns }: Entrant): string {
+  const latest = Math.max(0, ...(returns ?? []).map(({ lateMinutes = 0 }) => lateMinutes));
+  return disqualifyReason ?? (latest > 0 ? `${counted(latest, "minute")} late.` : "");
+}
+
+async function placeOf(db: Db, tournament: Tournament, entrant: Entrant) {
+  const { userId } = entrant;
   const ownPlace = await findPlace(db, tournament.id, userId);
   const unit = scoreUnit(rulesOf(tournament));
-  const { totalScore = 0, rank = null, fish = [] } = ownPlace?.entry ?? {};
-  return { placed: { score: measureText(totalScore, unit), place: rank }, countingFish: fish.length };
+  const { totalScore = 0, rank = null, fish = [], isDisqualified } = ownPlace?.entry ?? {};
+  const placed = {
+    score: measureText(totalScore, unit),
+    place: rank,
+    ...(isDisqualified && { disqualified: disqualification(entrant) }),
+  };
+  return { placed, countingFish: fish.length };
 }
 
 type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; entrants: readonly Entrant[] };
@@ -89,7 +102,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
     const single = catchId === null ? undefined : allFish.get(catchId);
     const reason = single?.ineligibleReason;
     const ofHolder = log.filter((row) => row.entry.holderId === holderId);
-    const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entry.userId));
+    const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entrant));
     places.set(entry.userId, place);
     const { placed, countingFish } = place;
     views.push({
@@ -156,7 +169,7 @@ export async function readSlip(
   const entriesOfAngler = log.filter(({ entry }) => entry.userId === userId || entry.holderId === userId);
   const sizes = (entrant.totals ?? []).flatMap(({ biggest }) => biggest ?? []);
   const { isBag, unit } = weighInTerms(tournament, 1);
-  const { placed, countingFish } = await placeOf(db, tournament, userId);
+  const { placed, countingFish } = await placeOf(db, tournament, entrant);
   return {
     ...named(entrant),
     division: entrant.division,

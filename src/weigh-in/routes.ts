@@ -8,6 +8,7 @@ import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
 import { entryKey } from "../entries/entry-shapes.ts";
+import { outcomes } from "../entries/entry-states.ts";
 import { placeText } from "../money/prizes/prize-text.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { enterWeighIn } from "./enter-weigh-in.ts";
@@ -15,9 +16,11 @@ import { readEntered, readSlip, readWeighIn } from "./read-weigh-in.ts";
 import { undoWeighIn } from "./undo-weigh-in.ts";
 import { type WeighInEntry, weighIn, weighInEntry, weighInSlip, weighInUndo, weighInView } from "./weigh-in-shapes.ts";
 
-const toast = ({ number, displayName, score, place, totalFish }: WeighInEntry) => ({
-  title: `${number === undefined ? "" : `${number} `}${displayName}: ${score}`,
-  description: `${counted(totalFish, "fish", "fish")}, ${place === null ? "no place yet" : `${placeText(place)} place`}.`,
+const toast = ({ number, displayName, score, place, totalFish, disqualified }: WeighInEntry) => ({
+  title: `${number === undefined ? "" : `${number} `}${displayName}: ${disqualified === undefined ? score : outcomes.disqualified.name}`,
+  description:
+    disqualified ??
+    `${counted(totalFish, "fish", "fish")}, ${place === null ? "no place yet" : `${placeText(place)} place`}.`,
 });
 
 export const weighInRoutes = ({ store }: Deps) =>

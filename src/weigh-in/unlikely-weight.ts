@@ -2,9 +2,11 @@ import { counted, decimalText, measureText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
 import { recordInchesOf } from "../catches/review/record-lengths.ts";
+import { isLate } from "../scoring/rulebook/is-late.ts";
 import type { LengthUnit } from "../scoring/scoring-rules.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import type { WeighInTerms } from "./weigh-in-terms.ts";
+import { weighInTexts as texts } from "./weigh-in-texts.ts";
 
 /**
  * The heaviest fish that is saved without a question, also as the average of a bag. A bag of bass averages 2 to 4 lb, so
@@ -22,7 +24,7 @@ const again = (tool: "scale" | "ruler") => `Check the ${tool}, and save again to
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** A question to confirm before an entry is saved, at its field. */
-export type Question = { path: "weight" | "biggest" | "length" | "species"; message: string };
+export type Question = { path: "weight" | "biggest" | "length" | "species" | "lateMinutes"; message: string };
 
 /**
  * The question to confirm before an unlikely weight or length is saved, at its field; null if all are likely. The text
@@ -56,4 +58,20 @@ export function unlikelyWeight(
     return forOne("length", measureText(length, unit), "ruler");
   }
   return null;
+}
+
+/** The question to confirm before minutes late disqualify the angler; null if they don't. */
+export const disqualifyingLateness = (
+  { takes, disqualifyAfter }: Pick<WeighInTerms, "takes" | "disqualifyAfter">,
+  { lateMinutes = 0 }: WeighIn,
+): Question | null =>
+  takes.late && isLate(lateMinutes, disqualifyAfter)
+    ? { path: "lateMinutes", message: texts.disqualifies(lateMinutes) }
+    : null;
+
+/** All questions in one, at the field of the first that isn't confirmed yet; null if none is open. */
+export function openQuestion(questions: readonly (Question | null)[], confirmed = ""): Question | null {
+  const all = questions.filter((question) => question !== null);
+  const firstOpen = all.find(({ message }) => !confirmed.includes(message));
+  return firstOpen ? { path: firstOpen.path, message: all.map(({ message }) => message).join(" ") } : null;
 }

@@ -31,7 +31,7 @@ export const weighIn = z.object({
     "How late the boat was; if absent, the recorded value is kept.",
   ),
   reason: reason.describe("Required once the results are official or payouts are queued."),
-  confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 300)).describe(
+  confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 500)).describe(
     "The message of a refusal with the code `confirm_required`, unchanged, to save the entry anyway.",
   ),
 });
@@ -55,6 +55,7 @@ const placed = {
   totalFish: count.describe("The fish in the score: all fish of a bag, or the catches that count."),
   score: text.describe("The score of the entrant or their team, with penalties, in the board's unit."),
   place: id.nullable().describe("Null without a place."),
+  disqualified: text.optional().describe("Why the entrant or their team is disqualified. Absent if they aren't."),
 };
 
 export const weighInEntry = z.strictObject({
@@ -81,6 +82,7 @@ export const weighInView = z.strictObject({
   limit: count.nullable().describe("How many fish an entrant may weigh in."),
   species: z.array(text),
   takes: z.strictObject({ length: z.boolean(), weight: z.boolean(), dead: z.boolean(), late: z.boolean() }),
+  disqualifyAfter: count.nullable().describe("The minutes late that disqualify an entrant; null if none do."),
   closed: text.nullable().describe("Why nobody can be weighed in."),
   needsReason: z.boolean(),
   entrants: z.array(z.strictObject({ userId: id, number: id.optional(), ...bothNames, isWeighed: z.boolean() })),

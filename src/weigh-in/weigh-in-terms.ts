@@ -11,6 +11,8 @@ export type WeighInTerms = {
   /** How many fish one side may weigh in on a day; null for no limit. */
   limit: number | null;
   takes: { length: boolean; weight: boolean; dead: boolean; late: boolean };
+  /** From how many minutes late entrants are disqualified; null if they never are. */
+  disqualifyAfter: number | null;
 };
 
 /** The fields of a tournament's weigh-in. Unless the format weighs bags, each fish is entered. */
@@ -29,5 +31,6 @@ export function weighInTerms(tournament: Tournament, day: number): WeighInTerms 
       dead: main.deadFish !== undefined,
       late: main.late !== undefined,
     },
+    disqualifyAfter: main.late?.disqualifyAfter ?? null,
   };
 }

@@ -29,6 +29,8 @@ export const weighInTexts = {
   sameFish: (name: string, species: string, length: string) =>
     `${name} already has a ${species} of ${length}. Save again to enter another one.`,
   ineligible: (why: string) => `${why} It won't count. Save again to enter it anyway.`,
+  disqualifies: (minutes: number) =>
+    `${counted(minutes, "minute")} late disqualifies the angler. Save again to enter it anyway.`,
   location: "Weigh-in",
   note: (weigher: string) => `Weighed in at the scale by ${weigher}`,
   undone: "Entered by mistake at the weigh-in.",

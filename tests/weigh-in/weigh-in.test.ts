@@ -120,6 +120,37 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.0 lb", totalFish: 2 });
   });
 
+  test("minutes late that disqualify are saved once confirmed, and the card and the slip say why", async () => {
+    const bag = { entrant: "1", fish: "5", weight: "11.25", lateMinutes: "15" };
+    const question = "15 minutes late disqualifies the angler. Save again to enter it anyway.";
+    expect(await (await send(bag)).json()).toEqual({
+      ...{ code: "confirm_required", message: question },
+      issues: [{ path: "lateMinutes", message: question }],
+    });
+    expect((await view()).entries).toEqual([]);
+    expect(await weigh({ ...bag, confirmed: question })).toMatchObject({
+      place: null,
+      disqualified: "15 minutes late.",
+    });
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    for (const page of [await pageOf(admin, path), await pageOf(admin, `${path}/${ann.userId}`)]) {
+      expect(page).toContain("Disqualified");
+      expect(page).toContain("15 minutes late.");
+      expect(page).not.toContain("No place yet");
+      expect(page).not.toContain("0.0 lb");
+    }
+    expect(await weigh({ entrant: "2", weight: "3", lateMinutes: "14" })).not.toHaveProperty("disqualified");
+  });
+
+  test("without script, saving the refused form again confirms minutes late that disqualify", async () => {
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    const form = { api: `/api${path}`, entrant: "1", weight: "8", lateMinutes: "20" };
+    const [, confirmed = ""] = /name="confirmed" value="([^"]+)"/.exec((await post(admin, path, form)).text) ?? [];
+    expect(confirmed).toBe("20 minutes late disqualifies the angler. Save again to enter it anyway.");
+    expect((await post(admin, path, { ...form, confirmed })).text).not.toContain("0.0 lb");
+    expect((await view()).entries).toMatchObject([{ disqualified: "20 minutes late." }]);
+  });
+
   test("undoing an entry keeps a later correction of the boat's return", async () => {
     const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
     const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/return`;

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
+import { outcomes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
 import { useNameOf } from "../names.tsx";
@@ -13,7 +14,8 @@ import type { loadSlip } from "./weigh-in-loader.ts";
 /** The slip that an angler takes home from the scale, on a narrow strip of paper. */
 export function Component() {
   const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
-  const { number, division, score, place, totalFish, biggest, dead, lateMinutes, deductions, entries } = slip;
+  const { number, division, score, place, totalFish, biggest, dead, lateMinutes, deductions, disqualified, entries } =
+    slip;
   const name = useNameOf()(slip);
   const deducts = (kind: string) => deductions.some((deduction) => deduction.kind === kind);
   const facts = [
@@ -39,7 +41,14 @@ export function Component() {
             {name}
           </p>
           {division && <p>{division}</p>}
-          <p className="figure mt-2 text-4xl font-bold tabular-nums">{score}</p>
+          {disqualified === undefined ? (
+            <p className="figure mt-2 text-4xl font-bold tabular-nums">{score}</p>
+          ) : (
+            <>
+              <p className="mt-2 text-3xl font-bold">{outcomes.disqualified.name}</p>
+              <p className="font-semibold">{disqualified}</p>
+            </>
+          )}
           <dl className="mt-3 grid grid-cols-2 gap-x-4">
             {facts.map(
               ([label, value]) =>

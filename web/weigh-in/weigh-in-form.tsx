@@ -3,7 +3,7 @@ import { Form, useRevalidator } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
-import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
+import { disqualifyingLateness, openQuestion, unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
 import { onReconnect } from "../offline/on-reconnect.ts";
@@ -69,7 +69,7 @@ function focusOn(form: HTMLFormElement | null, name: string, options?: FocusOpti
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
 export function WeighInForm({
   tournament,
-  weighIn: { day, days, isBag, limit, species, takes, entrants, entries, needsReason },
+  weighIn: { day, days, isBag, limit, species, takes, disqualifyAfter, entrants, entries, needsReason },
   queue,
   result,
 }: Props) {
@@ -99,7 +99,7 @@ export function WeighInForm({
     autoFocus: firstInvalid === name || (firstInvalid === undefined && name === "entrant"),
   });
   /** If the message is a question, saving again confirms it. */
-  const confirmable = errorAt("weight") ?? errorAt("biggest") ?? errorAt("length") ?? errorAt("species");
+  const confirmable = (["weight", "biggest", "length", "species", "lateMinutes"] as const).map(errorAt).find(Boolean);
   const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
 
   useEffect(() => {
@@ -134,8 +134,12 @@ export function WeighInForm({
       return false;
     const issue = entryIssue(rules, { isBag, limit, takes }, input.data);
     if (issue) return refuse(issue);
-    const question = unlikelyWeight({ isBag, unit: rules.unit }, input.data);
-    if (question === null || typed.confirmed?.includes(question.message)) return true;
+    const questions = [
+      unlikelyWeight({ isBag, unit: rules.unit }, input.data),
+      disqualifyingLateness({ takes, disqualifyAfter }, input.data),
+    ];
+    const question = openQuestion(questions, typed.confirmed);
+    if (question === null) return true;
     asked.current = { figures: figuresOf(typed), at: performance.now() };
     return refuse(question);
   }

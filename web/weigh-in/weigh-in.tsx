@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
+import { outcomes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import { type WeighInEntry, weighInUndo } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { ConfirmDetails } from "../admin/confirm-details.tsx";
@@ -133,14 +134,21 @@ type EntryProps = { tournamentId: number; entry: WeighInEntry; needsReason: bool
 function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
   const { tournamentId, entry } = props;
   const name = useEntryName()(entry);
-  const { userId, totalFish, score, place, mayUndo } = entry;
+  const { userId, totalFish, score, place, disqualified, mayUndo } = entry;
   return (
     <Card className="p-4">
       <p className="text-xl font-semibold">{name}</p>
-      <p className="flex flex-wrap items-baseline gap-x-6">
-        <span className="figure text-4xl font-bold tabular-nums">{score}</span>
-        <span className="text-3xl font-bold">{placeWords(place)}</span>
-      </p>
+      {disqualified === undefined ? (
+        <p className="flex flex-wrap items-baseline gap-x-6">
+          <span className="figure text-4xl font-bold tabular-nums">{score}</span>
+          <span className="text-3xl font-bold">{placeWords(place)}</span>
+        </p>
+      ) : (
+        <>
+          <p className="text-3xl font-bold">{outcomes.disqualified.name}</p>
+          <p className="font-semibold">{disqualified}</p>
+        </>
+      )}
       <p className="text-ink-soft">
         {isBag ? `${counted(totalFish, "fish", "fish")} in all` : counted(totalFish, "fish counts", "fish count")}.
         Last: {addedText(entry)}.

@@ -2,6 +2,7 @@ import type { Board } from "./board.ts";
 import { exactOf } from "./exact.ts";
 import type { Entrant, Facts, Fish, State, Total } from "./facts.ts";
 import { entryFor, isInSlot, type Reason, type ValuedFish, valueFish } from "./fish-value.ts";
+import { isLate } from "./is-late.ts";
 import { type Limit, selectFish } from "./select-fish.ts";
 
 /** An entrant or a team. `index` is its position among the sides, which decides when nothing else does. */
@@ -204,9 +205,6 @@ const fixedPenalties = (board: Board, { members }: Side): SidePenalty[] =>
         }),
       ),
   );
-
-const isLate = (minutes: number, after: number | null | undefined): boolean =>
-  after != null && minutes > 0 && minutes >= after;
 
 export const isDisqualifiedLate = (board: Board, side: Pick<Side, "members">, lastDay: number): boolean =>
   days(lastDay).some((day) => isLate(lateMinutesOn(side, day, lastDay), board.late?.disqualifyAfter));
