@@ -48,6 +48,9 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
     await expect(field).toBeInViewport({ ratio: 1 });
   }
   await angler.fill("wanda");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Fish" }).first()).toBeFocused();
+  await expect(page.getByText("Weight is required")).toHaveCount(0);
   await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
   await page.keyboard.press("Enter");
   await expect(result).toContainText("1 Wanda");

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
@@ -87,6 +87,7 @@ export function WeighInForm({
   const asked = useRef({ figures: "", at: 0 });
   const element = useRef<HTMLFormElement>(null);
   const list = useId();
+  const firstMeasure = takes.length ? "length" : "weight";
 
   const firstInvalid = sentFields.find((name) => fields[name as keyof typeof fields].errors);
   const errorAt = (name: keyof typeof fields) =>
@@ -171,9 +172,19 @@ export function WeighInForm({
         name === "confirmed" || name === "day" || name === "species" || (name === "entrant" && staysOnAngler);
       if (!isKept && field instanceof HTMLInputElement) field.value = "";
     }
-    const firstMeasure = takes.length ? "length" : "weight";
     focusOn(sent, staysOnAngler ? firstMeasure : "entrant", { preventScroll: true });
     result.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Enter, which barcode scanners also send, moves from the angler to the fish as long as none is typed. */
+  function onEntrantKey(event: KeyboardEvent<HTMLInputElement>) {
+    const { form: own, value } = event.currentTarget;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !own || value.trim() === "") return;
+    const { day: _, entrant: __, species: typedSpecies, confirmed: ___, ...figures } = fieldsOf(own, null);
+    if (Object.keys(figures).length > 0) return;
+    event.preventDefault();
+    if (isBag) focusOn(own, "fish");
+    else focusOn(own, species.length === 1 || (species.length === 0 && typedSpecies) ? firstMeasure : "species");
   }
 
   const weightUnit = weightUnits[rules.unit];
@@ -204,6 +215,7 @@ export function WeighInForm({
           list={list}
           autoCapitalize="off"
           enterKeyHint="next"
+          onKeyDown={onEntrantKey}
           fieldClassName="col-span-2"
         />
         <datalist id={list}>
