@@ -97,9 +97,7 @@ function Place({
   entry: LeaderboardEntry;
   tournament: TournamentView;
 }) {
-  const { rank, totalScore, bestCatch } = entry;
-  if (!bestCatch) return null;
-  const { species, location, length } = bestCatch;
+  const { rank, totalScore, bestCatch, detailText } = entry;
   return (
     <li className={placeLook}>
       <Figure value={String(rank)} className="text-2xl text-lake-ink" />
@@ -108,13 +106,13 @@ function Place({
           <Name of={entry} />
         </p>
         <p className="line-clamp-3 text-[0.9375rem] text-ink-soft">
-          {species} · {location}
+          {bestCatch ? `${bestCatch.species} · ${bestCatch.location}` : detailText}
         </p>
       </div>
       <p className="col-start-2 @min-[15rem]:col-start-3 @min-[15rem]:text-right">
         <Figure value={decimalText(totalScore)} unit={scoreUnit(rules)} className="text-2xl" />
-        {tournamentType === "tournament" && (
-          <span className="block text-ink-soft text-sm">longest {lengthText(length, rules.unit)}</span>
+        {bestCatch && tournamentType === "tournament" && (
+          <span className="block text-ink-soft text-sm">longest {lengthText(bestCatch.length, rules.unit)}</span>
         )}
       </p>
     </li>
@@ -127,9 +125,11 @@ function EmptyPlace({ rank, tournament: { minLength, rules } }: { rank: number; 
       <Figure value={String(rank)} className="text-2xl text-ink-faint" />
       <div className="min-w-0 @min-[15rem]:col-span-2">
         <p className="text-ink-soft">Room for more entries!</p>
-        <p className="text-[0.9375rem] text-ink-faint">
-          Minimum catch: {minLength} {rules.unit === "in" ? "inches" : "centimeters"}
-        </p>
+        {minLength > 0 && (
+          <p className="text-[0.9375rem] text-ink-faint">
+            Minimum catch: {minLength} {rules.unit === "in" ? "inches" : "centimeters"}
+          </p>
+        )}
       </div>
     </li>
   );
