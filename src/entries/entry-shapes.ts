@@ -317,7 +317,7 @@ export const dayEntrant = entrant.extend({
   number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
   ...returnFields,
   checkedInAt: instant.nullable(),
-  lastCatchAt: instant.nullable(),
+  lastCatchAt: instant.nullable().describe("When their last catch arrived or their last bag was weighed in."),
   amountDue: count
     .optional()
     .describe("What they owe in cents, with the side pots that they chose; absent once they've paid, or if it's free."),

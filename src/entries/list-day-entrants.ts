@@ -8,6 +8,7 @@ import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { shownSubmittersOfAll } from "../options/submitters/find-submitters.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { readLog } from "../weigh-in/read-log.ts";
 import { shownReturns } from "./boats/returns.ts";
 import { chosenCharges } from "./charges.ts";
 import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
@@ -34,13 +35,17 @@ const entrantsOf = (db: Db, tournamentId: number) =>
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), isNoRequest));
 
+/** A weighed bag counts as a catch; fish that are weighed one by one are catches. */
 async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number, number>> {
-  const rows = await db
+  const caught = await db
     .select({ userId: catches.userId, at: catches.submittedAt })
     .from(catches)
     .where(and(eq(catches.tournamentId, tournamentId), inArray(catches.status, ["pending", "verified"])));
+  const weighed = (await readLog(db, tournamentId)).flatMap(({ at, entry: { userId, fish, catchId } }) =>
+    fish > 0 && catchId === null ? [{ userId, at }] : [],
+  );
   const last = new Map<number, number>();
-  for (const { userId, at } of rows) last.set(userId, Math.max(at, last.get(userId) ?? 0));
+  for (const { userId, at } of [...caught, ...weighed]) last.set(userId, Math.max(at, last.get(userId) ?? 0));
   return last;
 }
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { DayView } from "../../src/admin/admin-views.ts";
+import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
+import type { WeighInEntry } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { enter, hour, openTournament } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { open } from "../support/read-pages.ts";
@@ -25,19 +28,44 @@ beforeEach(async () => {
   ann = await club.logIn("ann");
   for (const { userId } of [ann, await club.logIn("bob"), await club.logIn("cora")]) await enter(club, id, userId);
   club.setNow(noon - 2 * hour);
-  for (const slip of [
-    { entrant: "ann", fish: "5", weight: "16.3", biggest: "6.2" },
-    { entrant: "bob", fish: "4", weight: "13.88" },
-  ]) {
-    expect((await admin.send(`/api/admin/tournaments/${id}/weigh-in`, { json: slip })).status).toBe(201);
-  }
+  await weigh({ entrant: "ann", fish: "5", weight: "16.3", biggest: "6.2" });
+  await weigh({ entrant: "bob", fish: "4", weight: "13.88" });
 });
 afterEach(() => club.close());
+
+async function weigh(json: object): Promise<WeighInEntry> {
+  const response = await admin.send(`/api/admin/tournaments/${id}/weigh-in`, { json });
+  expect(response.status).toBe(201);
+  return (await response.json()) as WeighInEntry;
+}
 
 describe("the pages of a tournament whose bags are weighed", () => {
   test("a leaderboard card lists weighed anglers with their fish, and no minimum length of 0", async () => {
     const { text } = await open(club.visitor, "/leaderboard");
     expect(text).toMatch(/1 ann 5 fish · biggest 6\.2 lb 16\.30? lb 2 bob 4 fish 13\.88 lb 3 Room for more entries! 4/);
     expect(text).not.toContain("Minimum catch");
+  });
+
+  test("the day page counts weighed anglers as with a fish and shows their last weigh-in that wasn't undone", async () => {
+    const day = () => admin.get<DayView>(`/api/admin/tournaments/${id}/day`);
+    const entrants = async () =>
+      (await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`)).map(({ username, lastCatchAt }) => [
+        username,
+        lastCatchAt,
+      ]);
+    const atFirst = new Date(noon - 2 * hour).toISOString();
+    expect((await day()).entrants).toMatchObject({ entered: 3, withFish: 2 });
+    expect((await day()).groups.without_fish).toBe(1);
+    club.setNow(noon - hour);
+    const second = await weigh({ entrant: "bob", fish: "1", weight: "2" });
+    await weigh({ entrant: "cora", fish: "0", weight: "0" });
+    const later = new Date(noon - hour).toISOString();
+    expect(await entrants()).toEqual([
+      ["ann", atFirst],
+      ["bob", later],
+      ["cora", null],
+    ]);
+    await admin.send(`/api/admin/tournaments/${id}/weigh-in/undo`, { json: { entry: second.id } });
+    expect((await entrants())[1]).toEqual(["bob", atFirst]);
   });
 });
