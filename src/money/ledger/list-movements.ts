@@ -112,8 +112,8 @@ function line({ movement, username, displayName, actor, ...payment }: Row): stri
   const { note, otherParty } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
-    ...[String(id), isoText(at), movementLabel(kind, paidFor(payment)), dollars(amountCents)],
-    ...[isRolled(kind) ? "internal" : through[provider]],
+    ...[String(id), isoText(at), words(movementLabel(kind, paidFor(payment))), dollars(amountCents)],
+    ...[words(isRolled(kind) ? "internal" : through[provider])],
     ...[words(tournamentName), number(tournamentId), words(angler), words(displayName ?? ""), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? "")],
     ...[words(otherParty ?? ""), words(actor ?? "")],

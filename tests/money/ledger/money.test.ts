@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { ledger, payments, payouts, tournaments, users } from "../../../src/base/db/schema.ts";
 import type { MoneyView, MoneyWeeks, MovementView, WinningsView } from "../../../src/money/ledger/ledger-views.ts";
-import { type KindSums, moneySums } from "../../../src/money/ledger/movement-kinds.ts";
+import { type KindSums, type MovementKind, moneySums, movementText } from "../../../src/money/ledger/movement-kinds.ts";
 import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -266,6 +266,18 @@ async function cells(path: string): Promise<string[][]> {
   return lines.slice(1, -1).map((line) => line.split(","));
 }
 
+/** Reads quoted cells as RFC 4180 defines them. */
+const parsed = (file: string): string[][] =>
+  file
+    .replace("\uFEFF", "")
+    .split("\r\n")
+    .slice(0, -1)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+      ),
+    );
+
 describe("The ledger as a file", () => {
   test("the ledger file has one line per movement, oldest first, and no formulas", async () => {
     const cash = { note: "=1+1", actorId: admin.userId, provider: "cash" } as const;
@@ -282,6 +294,25 @@ describe("The ledger as a file", () => {
     expect(first).toEqual(["1", at, "Entry fee", "25.00", "mock", ...name, "", "", "ch_1", "", "", ""]);
     expect(second?.slice(2, 5)).toEqual(["Prize", "-10.50", "by hand"]);
     expect(second?.slice(-3)).toEqual(["'=1+1", "", "secretary"]);
+  });
+
+  test("the ledger file has one cell under each heading for every kind of movement, and its amounts add up to the balance", async () => {
+    const text = 'Paid, "in full"';
+    const incoming = /^(charge|refund_failed|dispute_won|reversal|repayment|rolled_in|other_in|other_out_reversed)$/;
+    const kinds = Object.keys(movementText) as MovementKind[];
+    const centsOf = (kind: MovementKind) => (incoming.test(kind) ? 2500 : -1001);
+    const rows = kinds.map((kind) => ({
+      ...{ kind, amountCents: kind === "forgiven" ? 0 : centsOf(kind), tournamentName: text },
+      ...{ note: text, otherParty: text, reference: `Check, ${kind}` },
+    }));
+    await move(...rows);
+    const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
+    const [heading = [], ...lines] = parsed(file);
+    expect(lines.map((line) => [line[2], line.length])).toEqual(
+      Object.values(movementText).map((label) => [label, heading.length]),
+    );
+    const cents = lines.map((line) => Math.round(Number(line[heading.indexOf("Amount (USD)")]) * 100));
+    expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe((await money()).left);
   });
 
   test("the winnings file and page list each angler's payouts in a year of the club's zone, less reversals", async () => {
