@@ -45,7 +45,7 @@ export const winningsListQuery = winningsQuery.extend({ limit });
 export const winningsView = z.strictObject({
   userId: id.nullable(),
   ...bothNamesOrNull,
-  prizes: z.int().describe("the number of prizes paid"),
+  prizes: z.int().describe("the number of prizes paid, without those that were reversed"),
   amount: cents.describe("cents, minus reversals"),
 });
 

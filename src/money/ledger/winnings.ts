@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
 import { ledger, payouts, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
@@ -41,7 +41,7 @@ export async function listPrizeYears(db: Db, scope: Scope, timeZone: string): Pr
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 
-/** Leaves out anglers whose prizes were all reversed. */
+/** Each prize with the sum of its movements in that time. */
 export const winningsQuery = (db: Db, from: number, until: number, scope: Scope = "all") =>
   db
     .select({
@@ -49,8 +49,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
       ...namesOf(users),
       email: users.email,
       state: users.state,
-      prizes: count(sql`case when ${ledger.kind} = 'prize' then 1 end`),
-      cents: sum(ledger.amountCents),
+      cents: sum(ledger.amountCents).mapWith(Number),
     })
     .from(ledger)
     .leftJoin(users, eq(users.id, ledger.userId))
@@ -64,9 +63,21 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
         inScope(db, ledger.tournamentId, scope),
       ),
     )
-    .groupBy(ledger.userId, users.id)
-    .having(sql`sum(${ledger.amountCents}) <> 0`)
+    .groupBy(ledger.userId, users.id, ledger.payoutId)
     .orderBy(sql`lower(${users.username})`, ledger.userId);
+
+/**
+ * Anglers by username. A prize that was paid, reversed and paid again counts once, and anglers whose prizes were all reversed
+ * are left out.
+ */
+async function readWinnings(db: Db, scope: Scope, year: number, timeZone: string) {
+  const prizes = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
+  return [...Map.groupBy(prizes, ({ userId }) => userId).values()].flatMap((ofAngler) => {
+    const [first] = ofAngler;
+    const amount = ofAngler.reduce((total, { cents }) => total - cents, 0);
+    return first && amount !== 0 ? { ...first, prizes: ofAngler.filter(({ cents }) => cents < 0).length, amount } : [];
+  });
+}
 
 /** Winnings in a year of the club's time zone, the highest first, at most `limit`; without prizes that were reversed. */
 export async function listWinnings(
@@ -75,10 +86,9 @@ export async function listWinnings(
   { year, limit }: { year: number; limit: number },
   timeZone: string,
 ): Promise<WinningsView[]> {
-  const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
-  const views = rows.map(({ userId, username, displayName, prizes, cents }) => ({
-    ...{ userId, username, displayName, prizes },
-    amount: -Number(cents ?? 0),
+  const rows = await readWinnings(db, scope, year, timeZone);
+  const views = rows.map(({ userId, username, displayName, prizes, amount }) => ({
+    ...{ userId, username, displayName, prizes, amount },
   }));
   return views.toSorted((a, b) => b.amount - a.amount).slice(0, limit);
 }
@@ -92,8 +102,8 @@ export async function winningsCsv(
   year: number,
   timeZone: string,
 ): Promise<{ fileName: string; csv: string }> {
-  const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
-  const lines = rows.map(({ userId, username, displayName, email, state, prizes, cents }) => [
+  const rows = await readWinnings(db, scope, year, timeZone);
+  const lines = rows.map(({ userId, username, displayName, email, state, prizes, amount }) => [
     ...[
       String(year),
       words(username ?? "Deleted account"),
@@ -101,7 +111,7 @@ export async function winningsCsv(
       words(shownEmail(email ?? "")),
       words(state ?? ""),
     ],
-    ...[userId === null ? "" : String(userId), String(prizes), dollars(-Number(cents ?? 0))],
+    ...[userId === null ? "" : String(userId), String(prizes), dollars(amount)],
   ]);
   return { fileName: `winnings-${year}.csv`, csv: csvText([heading, ...lines]) };
 }

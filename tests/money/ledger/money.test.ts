@@ -318,12 +318,15 @@ describe("The ledger as a file", () => {
   test("the winnings file and page list each angler's payouts in a year of the club's zone, less reversals", async () => {
     const bob = await club.logIn("bob");
     const newYear = Date.UTC(2027, 0, 1, 6);
+    for (const position of [1, 2, 3]) await prize({ position, status: "completed" });
+    for (const position of [4, 5]) await prize({ position, status: "completed", userId: bob.userId });
+    const undone = { payoutId: 4, userId: bob.userId };
     await move(
-      { kind: "prize", amountCents: -30_000 },
-      { kind: "prize", amountCents: -10_000, provider: "cash", at: newYear - 1 },
-      { kind: "prize", amountCents: -99, at: newYear },
-      { kind: "prize", amountCents: -5000, userId: bob.userId },
-      { kind: "reversal", amountCents: 5000, userId: bob.userId },
+      { kind: "prize", amountCents: -30_000, payoutId: 1 },
+      { kind: "prize", amountCents: -10_000, payoutId: 2, provider: "cash", at: newYear - 1 },
+      { kind: "prize", amountCents: -99, payoutId: 3, at: newYear },
+      { kind: "prize", amountCents: -5000, ...undone },
+      { kind: "reversal", amountCents: 5000, ...undone },
       { kind: "charge", amountCents: 2500 },
     );
     expect(await admin.get<number[]>("/api/admin/money/years")).toEqual([2027, 2026]);
@@ -336,7 +339,11 @@ describe("The ledger as a file", () => {
     const listed = (query: string) => admin.get<WinningsView[]>(`/api/admin/money/winnings?${query}`);
     const annsWinnings = { userId: ann.userId, username: "ann", displayName: "ann", prizes: 2, amount: 40_000 };
     expect(await listed("year=2026")).toEqual([annsWinnings]);
-    await move({ kind: "prize", amountCents: -70_000, userId: bob.userId });
+    // The undone prize is paid again, and another one after it.
+    await move(
+      { kind: "prize", amountCents: -5000, ...undone },
+      { kind: "prize", amountCents: -65_000, payoutId: 5, userId: bob.userId },
+    );
     const bobsWinnings = { userId: bob.userId, username: "bob", displayName: "bob", prizes: 2, amount: 70_000 };
     expect(await listed("year=2026")).toEqual([bobsWinnings, annsWinnings]);
     expect(await listed("year=2026&limit=1")).toEqual([bobsWinnings]);
@@ -345,6 +352,12 @@ describe("The ledger as a file", () => {
     expect(page).toContain("Winnings in 2027 2027 2026");
     expect(page).toContain("ann 1 $0.99");
     expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain("bob 2 $700.00 ann 2 $400.00");
+    await move({ kind: "reversal", amountCents: 10_000, payoutId: 2 });
+    expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain("bob 2 $700.00 ann 1 $300.00");
+    expect(await cells("/api/admin/money/winnings.csv?year=2026")).toMatchObject([
+      ["2026", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "1", "300.00"],
+      ["2026", "bob", "bob", "bob@example.org", "TX", String(bob.userId), "2", "700.00"],
+    ]);
   });
 
   test("the winnings file and page list winnings of a deleted account as such, with its id", async () => {
