@@ -231,6 +231,7 @@ export const sessionView = z.strictObject({
     payments: onlinePayments,
     entryCharge,
     timeZone: text.describe("IANA name"),
+    publicAddress: text.nullable().describe("null: the address of each request"),
     demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),
   }),
   now: z.int().describe("UTC milliseconds"),

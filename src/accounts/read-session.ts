@@ -71,6 +71,7 @@ export async function readSession(
       payments: config.onlinePayments,
       entryCharge: config.entryCharge,
       timeZone: config.timeZone,
+      publicAddress: config.publicOrigin,
       demo,
     },
     now,

@@ -19,6 +19,9 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   const admin = await arrive("secretary");
   const { page } = admin;
   await logInAsSecretary(admin);
+  const publicAddress = "https://fish.example.org";
+  const saved = await page.request.post("/api/admin/server-settings/address", { data: { address: publicAddress } });
+  expect(saved.status()).toBe(200);
   await page.goto("/admin/tournaments");
   await page.getByRole("link", { name: "Create Tournament" }).first().click();
   await page.getByLabel("Name", { exact: true }).click();
@@ -61,8 +64,14 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   const hours = `${dayText(tomorrow)}, 6:00 AM – 3:00 PM`;
   await expect(page.getByText(hours).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Share Saturday Derby" })).toBeVisible();
+  const shareTournament = async () => {
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(page.getByText(new RegExp(`^${publicAddress}/tournaments/\\d+$`))).toBeVisible();
+  };
+  await shareTournament();
   await page.goto("/tournaments");
   await page.getByRole("link", { name: "Saturday Derby" }).click();
+  await shareTournament();
   await expect(page.getByText(`${hours}, Central Time`)).toBeVisible();
   await expect(page.getByText("midnight to midnight")).toHaveCount(0);
   await expect(page.getByText(/Join by/)).toBeVisible();

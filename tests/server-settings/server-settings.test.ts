@@ -18,7 +18,8 @@ afterEach(() => club.close());
 
 const records = () =>
   admin.get<{ detail: Record<string, unknown> }[]>("/api/admin/audit?action=change-server-settings");
-const session = () => club.visitor.get<{ club: { timeZone: string; payments: string } }>("/api/session");
+const session = () =>
+  club.visitor.get<{ club: { timeZone: string; payments: string; publicAddress: string | null } }>("/api/session");
 
 describe("time zone", () => {
   beforeEach(() => open({ TIME_ZONE: "" }));
@@ -112,7 +113,9 @@ describe("public address", () => {
 
   test("a new public address is used at once in links to hand out", async () => {
     expect((await read(admin)).address).toMatchObject({ linksBeginWith: "http://localhost", reach: "loopback" });
+    expect((await session()).club.publicAddress).toBeNull();
     await save(admin, "address", { address: `${address}/` });
+    expect((await session()).club.publicAddress).toBe(address);
     expect((await read(admin)).address).toEqual({
       value: address,
       linksBeginWith: address,

@@ -19,9 +19,9 @@ async function copy(url: string, { showToast }: Runtime): Promise<void> {
   }
 }
 
-/** Shares a page's address through the device; if it can't share, copies the address. */
-export async function shareAddress({ title, path, picture }: Shared, runtime: Runtime): Promise<void> {
-  const url = new URL(path, location.href).href;
+/** Shares `path` on `origin` through the device; if it can't share, copies the address. */
+export async function shareAddress({ title, path, picture }: Shared, origin: string, runtime: Runtime): Promise<void> {
+  const url = new URL(path, origin).href;
   if (!navigator.share) return copy(url, runtime);
   try {
     const files = picture && [await picture()];
