@@ -10,6 +10,8 @@ const restWithinMs = 20_000;
 /** The page loaded last, and the page shown for it, after every render. */
 export type Current<B> = {
   tournamentId: number;
+  /** Whose pending fish the page also shows; undefined if nobody's. */
+  ownId?: number | undefined;
   /** The name of the page: another one is followed separately. */
   page: string;
   of: B;
@@ -55,8 +57,10 @@ export function followLiveBoard<B extends Board>(
     version: current.shown.version,
     onState,
     onBoard(event: BoardEvent) {
-      const { of, shown: before } = current;
-      const rows = after === 0 && !division ? applyBoard(before.rows, event) : null;
+      const { of, shown: before, ownId } = current;
+      // An event has no pending fish: a decision on the reader's own fish is shown once both are loaded again.
+      const isOwn = event.rows?.some(({ userId }) => userId === ownId);
+      const rows = after === 0 && !division && !isOwn ? applyBoard(before.rows, event) : null;
       if (rows) onUpdate({ page, of, version: event.version, rows, total: event.total, at: serverNow() });
       ask(rows ? restWithinMs : askWithinMs, rows === null);
     },

@@ -6,10 +6,14 @@ import type { Board, Update } from "./apply-board.ts";
 import type { Current } from "./follow-live-board.ts";
 import type { StreamState } from "./stream.ts";
 
-/** The current page of the leaderboard: the loaded one, with the changes that arrive while it is visible. `asOf` is its time, UTC ms. */
+/**
+ * The current page of the leaderboard: the loaded one, with the changes that arrive while it is visible. `asOf` is its
+ * time, UTC ms. Changes to the row of `ownId` are loaded with the rest of the page.
+ */
 export function useLiveBoard<B extends Board>(
   tournamentId: number,
   loaded: B,
+  ownId?: number,
 ): { board: B; state: StreamState; asOf: number } {
   const session = useSession();
   const { revalidate } = useRevalidator();
@@ -23,7 +27,7 @@ export function useLiveBoard<B extends Board>(
   const later = update?.page === page && (update.of === loaded || update.version > loaded.version) ? update : null;
   const base = later?.of ?? loaded;
   const shown = later ? { ...base, rows: later.rows, total: later.total, version: later.version } : loaded;
-  const now: Current<B> = { tournamentId, page, of: base, shown, revalidate };
+  const now: Current<B> = { tournamentId, ownId, page, of: base, shown, revalidate };
   const current = useRef(now);
   useEffect(() => {
     Object.assign(current.current, now).onShown?.();
