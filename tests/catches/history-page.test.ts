@@ -101,7 +101,7 @@ describe("My Catch History", () => {
     const { id } = await inTournament();
     const { text, html } = await readPage(catchDay.ann, "/my-catches");
     expect(text).toContain("Needs photo");
-    expect(text).toContain("Add it by Jun 8, 12:00 PM");
+    expect(text).toContain("Add it by Jun 8, 12:00 PM, Central Time");
     expect(html).toContain(`href="/my-catches/${id}/edit"`);
   });
 });

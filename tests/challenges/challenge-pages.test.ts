@@ -91,6 +91,14 @@ describe("the form of a challenge", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("the form of a challenge shows the deadline with its zone", async () => {
+    const until = challengeDay.club.now() + 3_600_000;
+    await challengeDay.club.store.write((tx) => tx.update(tournaments).set({ endsAt: until }));
+    expect(await pageOf(challengeDay.bob, page())).toMatch(
+      /Decisions can be challenged until <time[^>]*>[^<]+, Central Time</,
+    );
+  });
+
   test("the form of a challenge explains why a decision can't be challenged, and links to the club", async () => {
     expect(await pageOf(challengeDay.bob, page())).not.toContain("Contact the club instead");
     await challenged(challengeDay.bob, challengeDay.fishId);

@@ -6,6 +6,7 @@ import type { OwnDay } from "../../src/results/leaderboard-views.ts";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
+import { wordsOf } from "../support/read-pages.ts";
 import { addCatch, addEntry, addPhoto, addTournament, addUser } from "./rows.ts";
 
 const dayMs = 86_400_000;
@@ -154,4 +155,9 @@ test("if anglers aren't ranked together, my day shows the place, its prize and t
   const profile = await club.visitor.get<AnglerProfile>(`/api/anglers/${ann.userId}`);
   expect(profile.results).toMatchObject([{ rank: 2, anglers: 2, division: "Boat" }]);
   expect(await pageOf(club.visitor, `/anglers/${ann.userId}`)).toContain("of 2 in Boat");
+});
+
+test("Home shows when a joined tournament starts, and names the zone", async () => {
+  await tournamentOf([[]], { startsAt: noon + dayMs, endsAt: noon + 2 * dayMs, timeZone: "America/New_York" });
+  expect(wordsOf(await pageOf(ann, "/"))).toContain("Catches count from Jun 7, 12:00 PM, Central Time .");
 });

@@ -25,7 +25,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
             {photoDeadline && (
               <>
                 {" "}
-                Add it by <Moment at={photoDeadline} isDeadline />.
+                Add it by <Moment at={photoDeadline} isDeadline hasZone />.
               </>
             )}
           </p>

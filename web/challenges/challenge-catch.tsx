@@ -46,7 +46,7 @@ export function Component() {
             {until && (
               <>
                 {" "}
-                Decisions can be challenged until <Moment at={until} isDeadline />.
+                Decisions can be challenged until <Moment at={until} isDeadline hasZone />.
               </>
             )}
           </p>

@@ -48,7 +48,7 @@ function UnpaidDeposits({ deposits }: Pick<Loaded<typeof loadOwnChallenges>, "de
       <Alert kind="warning" title="Not filed yet" announce={false}>
         <p>
           {deposit.reason}: {fishText(deposit)}, {deposit.tournamentName}. To file your challenge, pay the deposit by{" "}
-          <Moment at={deposit.until} isDeadline />.
+          <Moment at={deposit.until} isDeadline hasZone />.
         </p>
         <ButtonLink to={`/deposits/${deposit.id}`} className="mt-2">
           Pay {moneyText(deposit.amount)}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { momentText } from "../../src/base/format/moments.ts";
 import { dollarsText } from "../../src/base/format/money.ts";
 import { catchesText, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
 import { stateNotes } from "../../src/entries/entry-states.ts";
@@ -15,6 +14,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { helpText } from "./help-text.ts";
 
@@ -90,7 +90,7 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
   if (state === "upcoming") {
     return (
       <p className="text-ink-soft">
-        Joined. Catches count from {momentText(new Date(tournament.startDate), tournament.timeZone)}.
+        Joined. Catches count from <Moment at={tournament.startDate} hasZone />.
       </p>
     );
   }

@@ -39,8 +39,8 @@ export function Component() {
           {refusedBecause === null && !isProcessing && (
             <>
               <p className="text-ink-soft">
-                Your challenge is filed once you pay the deposit. Pay it by <Moment at={until} isDeadline />; nobody
-                sees the challenge until then. The deposit is refunded in full if the challenge is upheld or you
+                Your challenge is filed once you pay the deposit. Pay it by <Moment at={until} isDeadline hasZone />.
+                Nobody sees the challenge until then. The deposit is refunded in full if the challenge is upheld or you
                 withdraw it before the decision. If it's denied, the club keeps the deposit.{" "}
                 {provider === null ? "Pay the club in person." : "You can also pay the club in cash."}
               </p>

@@ -35,7 +35,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
   return (
     <>
       <Alert title="A spot is open for you">
-        It's held for you until <Moment at={offeredUntil} isDeadline />.
+        It's held for you until <Moment at={offeredUntil} isDeadline hasZone />.
       </Alert>
       <EntryFee cents={entryFee} />
       <PaidInPerson cents={entryFee} />
