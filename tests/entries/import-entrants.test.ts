@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import { audit, notifications, participants, payments, users } from "../../src/base/db/schema.ts";
+import { audit, notifications, participants, payments, tournaments, users } from "../../src/base/db/schema.ts";
 import type { ImportReport } from "../../src/members/import/import-report.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
@@ -80,7 +80,9 @@ describe("entrants from a list", () => {
     await imported(list);
     expect(await entrants()).toEqual([
       { name: "ann", paidVia: "cash", note: "Joe has it" },
+      { name: "ben", paidVia: null, note: "From an imported list" },
       { name: "Cara Carp", paidVia: "cash", note: "From an imported list" },
+      { name: "Dan Dace", paidVia: null, note: "From an imported list" },
     ]);
     const notices = await club.store.read((db) => db.select().from(notifications).orderBy(notifications.id));
     expect(notices.map(({ title }) => title)).toEqual([
@@ -101,6 +103,23 @@ describe("entrants from a list", () => {
       subjectId: id,
       detail: { entered: 2, asked: 2, leftOut: 0 },
     });
+  });
+
+  test("the day page lists an imported angler who hasn't paid as unpaid, and cash confirms the entry", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    const split = (await createTournament(admin, { ...nextWeek, entryFee: 2500, divisions })).id;
+    await imported("Name,Paid,Division\nann,no,kayak\nben,no,", "", split);
+    const day = `/api/admin/tournaments/${split}/day/entrants`;
+    const unpaid = () => admin.get<{ username: string }[]>(`${day}?group=unpaid`);
+    expect(await unpaid()).toMatchObject([
+      { username: "ann", amountDue: 2500, division: "Kayak", hasPaid: false },
+      { username: "ben", amountDue: 2500, hasPaid: false },
+    ]);
+    const [tournament] = await club.store.read((db) => db.select().from(tournaments).where(eq(tournaments.id, split)));
+    expect(tournament?.participantCount).toBe(0);
+    const cash = { json: { username: "ann", note: "Joe has it" } };
+    expect((await admin.send(`/api/admin/tournaments/${split}/entries`, cash)).status).toBe(201);
+    expect((await unpaid()).map(({ username }) => username)).toEqual(["ben"]);
   });
 
   test("an import into a members-only tournament refuses those who haven't paid, and makes nobody a member", async () => {

@@ -15,9 +15,9 @@ import type { ValidatedRow } from "../../members/import/validate-rows.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { importedDetails } from "../details.ts";
+import { chooseDetails, importedDetails } from "../details.ts";
 import { enterByHand, type ManualEntryOptions } from "../enter-by-hand.ts";
-import { findEntry, refuseClosed } from "../entry.ts";
+import { findEntry, refuseClosed, saveEntryFields } from "../entry.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import { handEntry } from "../hand-entry-shapes.ts";
 import { mayEnter } from "../require-entry-access.ts";
@@ -67,19 +67,23 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   const [createdId] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
   const angler = await findMember(tx, row.user?.id ?? createdId ?? 0);
   const message = person ? "Gets an account." : "";
+  const details = importedDetails(tournament, used);
   if (isFree || hasPaid) {
-    const details = importedDetails(tournament, used);
     const entry = { username: angler.email, note: note.data, ...details, pots: hasPaid ? pots : [] };
     await enterByHand(tx, admin, tournament.id, entry, importing, now);
     const leftOut = pots.length > 0 && !hasPaid ? "Not paid, so not added to side pots." : "";
     return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };
   }
-  if ((await findEntry(tx, tournament.id, angler.id))?.hasPaid) throw new Refusal("same_state", "");
+  const saved = await findEntry(tx, tournament.id, angler.id);
+  if (saved?.hasPaid) throw new Refusal("same_state", "");
   refuseSuspended(angler, now);
   if (!(await mayEnter(tx, tournament, angler.id, now))) {
     const instructions = "Make them a member or send them an invitation first.";
     throw new Refusal("members_only", `${tournament.name} is for members or invited anglers. ${instructions}`);
   }
+  // The day page lists it as unpaid, and the angler chooses what is missing when paying.
+  const unpaid = { ...chooseDetails(tournament, details, saved).details, entryNote: note.data };
+  await saveEntryFields(tx, { tournamentId: tournament.id, userId: angler.id }, unpaid, now);
   await inviteToPay(importing, angler.id);
   return { ...row, outcome: "invite", message: `${message} Not paid: will be asked to pay and enter.`.trim() };
 }

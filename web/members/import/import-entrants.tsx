@@ -25,7 +25,7 @@ export const action =
             : `${counted(imported, "angler")} entered`;
         const usual =
           invite > 0
-            ? `${counted(invite, "angler was", "anglers were")} asked to pay and enter.`
+            ? `${counted(invite, "angler was", "anglers were")} asked to pay and enter, and listed as unpaid.`
             : "They were notified.";
         const description = leftText(report) ?? usual;
         runtime.showToast({ title, description, tone: "good" });
