@@ -1,6 +1,6 @@
 import type { VersionMaker } from "../../src/tournaments/results/result-state.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
-import { Moment } from "../ui/moment.tsx";
+import { DayMoment } from "../tournaments/day/times-in.tsx";
 
 const versionMakerTexts: Readonly<Record<VersionMaker, string>> = {
   system: "automatically",
@@ -27,7 +27,7 @@ export function ResultVersions({
             <a href={`/api/tournaments/${id}/results.json?version=${version}`} className="link">
               Version {version}
             </a>
-            , <Moment at={madeAt} />, {versionMakerTexts[by]}
+            , <DayMoment at={madeAt} />, {versionMakerTexts[by]}
             {reason && `: ${reason}`}
           </li>
         ))}

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { DayView } from "../../../src/admin/admin-views.ts";
 import { catches, participants, tournaments } from "../../../src/base/db/schema.ts";
+import { deadlineText, momentText } from "../../../src/base/format/moments.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { openPrizeDay, type PrizeDay, undisputed } from "../../money/payouts/prize-day.ts";
 import { noon } from "../../support/club.ts";
 import { pageOf } from "../../support/posting.ts";
@@ -48,6 +50,19 @@ test("what's left after the last review: making the results official", async () 
   expect(whatsLeft(html)).toContain(`action="${api()}/official"`);
   expect(html.match(/Make Results Official</g)).toHaveLength(1);
   expect(wordsOf(whatsLeft(html))).not.toContain("once every eligible catch");
+});
+
+test("the deadlines before official results, and since when they are official, are in the tournament's zone", async () => {
+  const timeZone = "Pacific/Honolulu";
+  const { club, tournamentId } = prizeDay;
+  await club.store.write((tx) => tx.update(tournaments).set({ timeZone }).where(eq(tournaments.id, tournamentId)));
+  club.setNow(noon + 3_600_000);
+  const { resultAwaits } = await club.visitor.get<TournamentWithResult>(`/api/tournaments/${tournamentId}`);
+  expect(resultAwaits.map(({ kind }) => kind)).toEqual(["uploads", "challenge_window"]);
+  const head = wordsOf(await page());
+  for (const { until } of resultAwaits) expect(head).toContain(deadlineText(new Date(until ?? ""), timeZone));
+  await makeOfficial();
+  expect(wordsOf(await page())).toContain(`since ${momentText(new Date(noon + 3_600_000), timeZone)}`);
 });
 
 test("a pending catch that isn't eligible is listed by itself and doesn't delay official results", async () => {

@@ -3,6 +3,7 @@ import { catchesText, counted } from "../../../src/base/format/numbers.ts";
 import { importedText, resultStateTexts } from "../../../src/tournaments/results/result-state.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { useSession } from "../../runtime/session.ts";
+import { DayMoment } from "../../tournaments/day/times-in.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
 type Awaited = TournamentWithResult["resultAwaits"][number];
@@ -13,7 +14,7 @@ type WithResult = Pick<
 
 function awaitedText({ kind, count, until }: Awaited): ReactNode {
   const open = count ?? 0;
-  const at = until && <Moment at={until} isDeadline />;
+  const at = until && <DayMoment at={until} isDeadline />;
   switch (kind) {
     case "start":
       return <>the start: {at}</>;
@@ -59,14 +60,14 @@ function OfficialState({ tournament }: { tournament: WithResult }) {
     <>
       <p>
         <b>{importedAt ? importedText : resultStateTexts.official}</b>
-        {isCorrected && ` (version ${last.version})`} since {officialAt && <Moment at={officialAt} />}.{" "}
+        {isCorrected && ` (version ${last.version})`} since {officialAt && <DayMoment at={officialAt} />}.{" "}
         <a href={`/api/tournaments/${id}/results.json`} className="link">
           Signed results file
         </a>
       </p>
       {isCorrected && (
         <p className="wrap-anywhere">
-          Corrected <Moment at={last.madeAt} />
+          Corrected <DayMoment at={last.madeAt} />
           {last.reason && `: ${last.reason}`}
         </p>
       )}
