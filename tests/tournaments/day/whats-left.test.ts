@@ -47,6 +47,7 @@ test("what's left after the end: a catch to review, official results and the win
 
 test("what's left after the last review: making the results official", async () => {
   const html = await page();
+  expect(html).not.toContain("The results won't wait for");
   expect(whatsLeft(html)).toContain(`action="${api()}/official"`);
   expect(html.match(/Make Results Official</g)).toHaveLength(1);
   expect(wordsOf(whatsLeft(html))).not.toContain("once every eligible catch");
@@ -61,6 +62,9 @@ test("the deadlines before official results, and since when they are official, a
   expect(resultAwaits.map(({ kind }) => kind)).toEqual(["uploads", "challenge_window"]);
   const head = wordsOf(await page());
   for (const { until } of resultAwaits) expect(head).toContain(deadlineText(new Date(until ?? ""), timeZone));
+  expect(wordsOf(whatsLeft(await page()))).toMatch(
+    /won't wait for: late catches, until .* the end of the challenge window: /,
+  );
   await makeOfficial();
   expect(wordsOf(await page())).toContain(`since ${momentText(new Date(noon + 3_600_000), timeZone)}`);
 });

@@ -41,7 +41,8 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
   }
 }
 
-function AwaitedList({ of }: { of: readonly Awaited[] }) {
+/** Everything that results wait for, with its deadline. */
+export function AwaitedList({ of }: { of: readonly Awaited[] }) {
   return (
     <ul>
       {of.map((awaited) => (

@@ -5,6 +5,7 @@ import { catchesText, counted } from "../../../src/base/format/numbers.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { mayMoveMoney } from "../../money/may-move-money.ts";
+import { AwaitedList } from "../../results/board/result-state.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -21,13 +22,13 @@ type Props = { tournament: TournamentWithResult; day: DayView };
 
 /** The steps that remain after the end of a tournament, in the order in which they are taken. */
 export function WhatsLeft({ tournament, day }: Props) {
-  const { id, name, participantCount } = tournament;
+  const { id, name, participantCount, resultAwaits } = tournament;
   const { awaitingReview, openChallenges, openSecondLooks, prizesToPay } = day;
   const isOfficial = tournament.resultState === "official";
   const mayPay = mayMoveMoney(useSession().user);
   const route = `/api/admin/tournaments/${id}`;
   // The rest of the pending catches don't delay the results.
-  const toReview = tournament.resultAwaits.find(({ kind }) => kind === "review")?.count ?? 0;
+  const toReview = resultAwaits.find(({ kind }) => kind === "review")?.count ?? 0;
   const others = awaitingReview - toReview;
   const queue = `/admin/verification?tournament=${id}`;
   const open = awaitingReview + openChallenges + openSecondLooks;
@@ -79,6 +80,12 @@ export function WhatsLeft({ tournament, day }: Props) {
               They become official automatically once nothing is pending. If you make them official now, prizes can be
               paid out, and everyone who joined is notified.
             </p>
+            {resultAwaits.length > 0 && (
+              <div className="prose">
+                <p>The results won't wait for:</p>
+                <AwaitedList of={resultAwaits} />
+              </div>
+            )}
           </ReasonDetails>
         )}
         {mayPay && prizesToPay > 0 && (
