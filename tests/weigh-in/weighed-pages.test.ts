@@ -68,4 +68,44 @@ describe("the pages of a tournament whose bags are weighed", () => {
     await admin.send(`/api/admin/tournaments/${id}/weigh-in/undo`, { json: { entry: second.id } });
     expect((await entrants())[1]).toEqual(["bob", atFirst]);
   });
+
+  test("the board shows the number of fish and the biggest as text, without slots or a column for single fish", async () => {
+    const { html, text } = await open(club.visitor, `/tournaments/${id}`);
+    expect(text).toMatch(/ann 5 fish · biggest 6\.2 lb 16\.30? lb/);
+    expect(text).not.toMatch(/slots? empty|5 biggest fish|Fish \(lb\)/);
+    expect(html).not.toContain('class="strip"');
+  });
+
+  test("on a board with weighed bags and single fish, only anglers with single fish have slots", async () => {
+    const fish = {
+      username: "cora",
+      species: "Bass",
+      length: "15",
+      weight: "2.5",
+      location: "Pier",
+      paperNote: "Card",
+    };
+    expect((await admin.send(`/api/admin/tournaments/${id}/catches`, { json: fish })).status).toBe(201);
+    const { html, text } = await open(club.visitor, `/tournaments/${id}`);
+    expect(text).toMatch(/ann 5 fish · biggest 6\.2 lb 16\.30? lb/);
+    expect(text).toContain("Fish (lb)");
+    expect(text.match(/4 slots empty/g)).toHaveLength(1);
+    expect(html.match(/class="strip"/g)).toHaveLength(1);
+  });
+
+  test("the results page has a column for fish only if single fish are known", async () => {
+    const columns = async () =>
+      (await open(club.visitor, `/tournaments/${id}/results`)).text.match(/Rank .*? Score/)?.[0];
+    expect((await columns())?.split(/\s+/)).toEqual(["Rank", "Angler", "Score"]);
+    const fish = {
+      username: "cora",
+      species: "Bass",
+      length: "15",
+      weight: "2.5",
+      location: "Pier",
+      paperNote: "Card",
+    };
+    await admin.send(`/api/admin/tournaments/${id}/catches`, { json: fish });
+    expect((await columns())?.split(/\s+/)).toEqual(["Rank", "Angler", "Fish", "Score"]);
+  });
 });

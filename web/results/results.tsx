@@ -105,6 +105,7 @@ const Place = ({ rank, outcome }: { rank: number | null; outcome: Outcome | null
 const cell = "py-1.5 pr-3 align-baseline";
 
 function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> & { head: string }) {
+  const hasFish = entries.some(({ fish }) => fish.length > 0);
   return (
     <div className="@container">
       <table className="w-full text-left">
@@ -112,7 +113,7 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
           <tr className="border-line-strong border-b-2 text-ink-soft text-sm">
             <th className={cell}>Rank</th>
             <th className={cell}>{head}</th>
-            <th className={cell}>Fish</th>
+            {hasFish && <th className={cell}>Fish</th>}
             <th className="py-1.5 text-right">Score</th>
           </tr>
         </thead>
@@ -129,9 +130,11 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
                 <Name of={names} />
                 {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
               </td>
-              <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>
-                {fish.map(decimalText).join(" · ")}
-              </td>
+              {hasFish && (
+                <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>
+                  {fish.map(decimalText).join(" · ")}
+                </td>
+              )}
               <td className="py-1.5 text-right font-semibold">{rank === null ? "" : decimalText(totalScore)}</td>
             </tr>
           ))}

@@ -22,7 +22,7 @@ type RowProps = {
   why: string;
   type: TournamentType;
   rules: Rules;
-  /** The number of fish that count. */
+  /** The number of fish that count; 0 if only totals are known. */
   slots: number;
   /** The score includes more than the single biggest fish. */
   countsEach: boolean;
@@ -78,8 +78,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
       <Rank rank={rank} outcome={outcomeOf(entry)} moved={moved} />
       {rank !== null && bestCatch?.thumbnailUrl && <img src={bestCatch.thumbnailUrl} alt="" loading="lazy" />}
       <Heading entry={entry} isOwn={waitingFish !== null} />
-      {slots === 0 && rank !== null && <span />}
-      {slots > 0 && (rank !== null || drawn.length > 0) && (
+      {drawn.length > 0 ? (
         <LimitStrip
           scale={scale}
           fish={drawn}
@@ -87,6 +86,8 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
           label={`Fish, ${pluralUnits[scoreUnit(rules)]}`}
           isOneLine
         />
+      ) : (
+        rank !== null && <span />
       )}
       {rank !== null && <Score {...{ entry, type, rules, slots, countsEach, behind }} />}
       {behind !== null && <Behind by={behind} unit={scoreUnit(rules)} />}
@@ -164,7 +165,7 @@ function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, cou
     <strong>
       {decimalText(totalScore)}
       <i>{scoreUnit(rules)}</i>
-      {slots > 0 && <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>}
+      {fish.length > 0 && <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>}
     </strong>
   );
 }

@@ -103,8 +103,9 @@ function behindOf(rows: readonly LeaderboardEntry[], place: number): number | nu
 function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { isHidden: boolean }) {
   const { tournamentType: type, minLength, rules } = tournament;
   // The number of fish that count, or more if any row has more because days, species or members count separately.
-  // Imported results only have totals.
-  const slots = tournament.importedAt ? 0 : Math.max(rules.fish, ...board.rows.map(({ fish }) => fish.length));
+  // Imported results and weighed bags only have totals.
+  const mostFish = Math.max(...board.rows.map(({ fish }) => fish.length));
+  const slots = board.rows[0]?.rank && !mostFish ? 0 : Math.max(rules.fish, mostFish);
   const countsEach = isCountedEach(tournament) && !board.query.startsWith("day=");
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scale = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
