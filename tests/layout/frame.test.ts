@@ -44,7 +44,7 @@ describe("the header", () => {
     const { id: tournamentId } = await createTournament(secretary);
     for (const [name, json, place] of [
       ["Judy", { role: "judge", tournamentId }, "/admin/verification"],
-      ["Theo", { role: "treasurer" }, "/admin/payouts"],
+      ["Theo", { role: "treasurer" }, "/admin/payout-overview"],
       ["Olga", { role: "organizer" }, "/admin/tournaments"],
     ] as const) {
       const holder = await club.logIn(name);

@@ -67,7 +67,7 @@ const sections: readonly AdminSection[] = [
   {
     to: "/admin/payout-overview",
     label: "Finances",
-    isOf: "/admin/payouts",
+    isOf: "/admin/payout-overview",
     pages: [
       { to: "/admin/payout-overview", label: "To Pay", below: ["/admin/payouts"] },
       { to: "/admin/money/in", label: "In" },
