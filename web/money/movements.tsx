@@ -5,6 +5,7 @@ import { isRecorded, isRolled, movementLabel } from "../../src/money/ledger/move
 import { MemberLink } from "../members/member-link.tsx";
 import { Name } from "../names.tsx";
 import { useSession } from "../runtime/session.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Section } from "../ui/page.tsx";
@@ -51,7 +52,11 @@ const columns: Column<ShownMovement>[] = [
     id: "what",
     label: "What",
     kind: "lead",
-    cell: ({ kind, ...paidFor }) => <b>{movementLabel(kind, paidFor)}</b>,
+    cell: ({ kind, isReversible, ...paidFor }) => (
+      <>
+        <b>{movementLabel(kind, paidFor)}</b> {isRecorded(kind) && !isReversible && <Badge>Reversed</Badge>}
+      </>
+    ),
   },
   { id: "at", label: "When", cell: (movement) => <When movement={movement} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },

@@ -86,6 +86,18 @@ test("reversing recorded money adds a second entry with a reason, once, and leav
   expect(await club.store.read(checkLedger)).toEqual([]);
 });
 
+test("In and the ledger mark recorded money as reversed, so that the other rows add up to the total", async () => {
+  const { id } = await record();
+  await record({ amount: 1000 });
+  expect(await textOf("/admin/money/in?kind=other_in")).not.toContain("Reversed");
+  await reverse(id);
+  for (const path of ["/admin/money/in?kind=other_in", "/admin/money"]) {
+    const text = await textOf(path);
+    expect(text).toContain("Other money in Reversed Jun 1, 2026");
+    expect(text.match(/Reversed/g)).toHaveLength(1);
+  }
+});
+
 test("only recorded money can be reversed", async () => {
   await club.store.write(async (tx) => {
     const fee = { at: noon, tournamentName: "Spring Open", provider: "mock", reference: "ch-1" } as const;
