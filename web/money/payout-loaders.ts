@@ -15,8 +15,8 @@ export const loadDue = (runtime: Runtime) => async () => {
 };
 
 /** The sums that show whether the club can pay a prize. */
-const shownFunds = ({ left, held, refundsDue, prizesDue, available, isOfSome }: MoneyView) => ({
-  ...{ left, held, refundsDue, prizesDue, available, isOfSome },
+const shownFunds = ({ left, held, refundsDue, prizesPaid, prizesDue, available, isOfSome }: MoneyView) => ({
+  ...{ left, held, refundsDue, prizesPaid, prizesDue, available, isOfSome },
 });
 
 const shownDue = ({ stripeTransferId, paidVia, processedAt, voidReason, note, due, overpaid, ...shown }: PayoutView) =>

@@ -118,17 +118,25 @@ function Outcome() {
 
 type Sums = Loaded<typeof loadDue>["sums"];
 
-/** Explains a shortfall, which happens if prizes are due before the entry fees are collected. */
+/**
+ * Explains a shortfall, which happens if prizes are due or paid before the entry fees are collected. Recording the amount in the
+ * title makes the club's own money zero.
+ */
 function Balance({ sums }: { sums: Sums }) {
-  const { prizesDue, isOfSome } = sums;
+  const { available, prizesDue, prizesPaid, isOfSome } = sums;
   const mayRecord = mayMoveMoney(useSession().user) && !isOfSome;
-  const short = overdraftCents(prizesDue, sums);
-  if (short === 0) return null;
+  if (available >= 0 || (prizesDue === 0 && prizesPaid === 0)) return null;
+  const short = moneyText(-available);
   return (
     <div className="mt-4">
-      <Alert kind="warning" title={`${moneyText(short)} short of the prizes due`} announce={false}>
-        {fundsText(sums)} {moneyText(prizesDue)} in prizes is due{isOfSome && " in your tournaments"}. Look for entry
-        fees that are still missing. If a sponsor or another account pays the rest,{" "}
+      <Alert
+        kind="warning"
+        title={prizesDue > 0 ? `${short} short of the prizes due` : `${short} short after paying the prizes`}
+        announce={false}
+      >
+        {fundsText(sums)}{" "}
+        {prizesDue > 0 && `${moneyText(prizesDue)} in prizes is due${isOfSome ? " in your tournaments" : ""}. `}
+        Look for entry fees that are still missing. If a sponsor or another account pays the rest,{" "}
         {mayRecord ? <Link to="/admin/money/record">record that money</Link> : "a treasurer of the club can record it"}.
       </Alert>
     </div>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { audit, ledger, users } from "../../../src/base/db/schema.ts";
+import type { MoneyView } from "../../../src/money/ledger/ledger-views.ts";
 import type { PaidSelection, PayoutView } from "../../../src/money/payouts/payout-shapes.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { banEnd } from "../../../src/suspension.ts";
@@ -82,6 +83,25 @@ describe("the prizes to pay", () => {
     expect(text).toContain("Pay Selected");
     expect(text).not.toContain("No date");
     expect(text).toContain("$600.00 short of the prizes due");
+  });
+
+  test("the shortfall is the amount that, once recorded, makes the club's own money zero, also after all prizes are paid", async () => {
+    const record = (way: "in" | "out", amount: number) =>
+      prizeDay.admin.send("/api/admin/money/movements", {
+        json: { way, amount, day: "2026-06-01", reason: "Trophies" },
+      });
+    await record("out", 2200);
+    const toPay = async () => (await open(prizeDay.admin, "/admin/payout-overview")).text;
+    const { available } = await prizeDay.admin.get<MoneyView>("/api/admin/money");
+    expect(available).toBe(-62_200);
+    expect(await toPay()).toContain(
+      "$622.00 short of the prizes due The balance is -$22.00. $600.00 in prizes is due.",
+    );
+    await pay(await idsDue(), "hand", "Cash");
+    expect(await toPay()).toContain("$622.00 short after paying the prizes The balance is -$622.00. Look for entry fees");
+    expect(await toPay()).toContain("Nothing to pay");
+    await record("in", 62_200);
+    expect(await toPay()).not.toContain("short");
   });
 
   test("the payment list for the bank has payee, amount and reference, without payees who have a warning", async () => {
