@@ -11,6 +11,7 @@ import { zoneOf } from "./city-zones.ts";
 import { readServerSettings, readSwitchPreview } from "./read-server-settings.ts";
 import { saveSettings } from "./save-settings.ts";
 import {
+  addressCheckForm,
   addressCheckView,
   addressForm,
   entryChargeForm,
@@ -25,6 +26,7 @@ import {
   switchPreviewView,
   timeZoneForm,
   updateCheckForm,
+  wrongAddress,
 } from "./server-settings.ts";
 import { sendTestMail } from "./test-mail.ts";
 import { sendTestNotification } from "./test-notification.ts";
@@ -109,20 +111,27 @@ export const serverSettingsRoutes = (deps: Deps) => {
     )
     .post(
       "/api/admin/server-settings/address/check",
-      ({ context, now, user }) => {
+      ({ body, context, now, user }) => {
         refuseInDemo(deps);
+        const typed = addressForm.safeParse(body ?? {});
+        if (!typed.success) throw new Refusal("invalid", wrongAddress);
         tests.count(String(user.id), now);
-        return checkAddress(context.linkOrigin);
+        return checkAddress(typed.data.address || context.linkOrigin);
       },
       {
         role: "serverAdmin",
-        ...replies(addressCheckView, "Whether the address of links can be opened by others.", 200, {
+        ...replies(addressCheckView, "Whether others can open an address, or the one that links begin with.", 200, {
           toast: ({ reach, message }) => ({
             title: reach === "public" ? "The address is public" : "Others can't open this address",
             description: message,
             tone: reach === "public" ? "good" : "bad",
           }),
+          refused: ({ message }) => ({
+            title: "The address wasn't checked",
+            description: message.replace(/([^.])$/, "$1."),
+          }),
         }),
+        body: addressCheckForm.optional(),
       },
     )
     .post(

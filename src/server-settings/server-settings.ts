@@ -2,6 +2,7 @@ import { z } from "zod";
 import { count, text } from "../base/db/shared-fields.ts";
 import { boundedText, requiredText, secretText, trimmedText } from "../base/text/text-fields.ts";
 import { updateCheckView } from "../updates/update-views.ts";
+import { reachOf } from "./address-reach.ts";
 import { zoneOf } from "./city-zones.ts";
 
 export const serverSettingLimits = {
@@ -19,7 +20,14 @@ export const timeZoneForm = z.object({
   timeZone: requiredText(unknownZone, serverSettingLimits.zone).refine((typed) => zoneOf(typed) !== null, unknownZone),
 });
 
-const wrongAddress = "Enter the address people open, such as https://fish.example.org";
+export const wrongAddress = "Enter the address people open, such as https://fish.example.org";
+
+/** A name such as www.example.org gets its scheme; on a private network, that is http. */
+function withScheme(typed: string): string {
+  if (!/^[^/:]+\.[^/:]/.test(typed)) return typed;
+  const address = `https://${typed}`;
+  return reachOf(address) === "public" ? address : `http://${typed}`;
+}
 
 /** Null unless it is an origin: with a path, links would point to pages that don't exist. */
 function originOf(typed: string): string | null {
@@ -31,8 +39,14 @@ function originOf(typed: string): string | null {
 export const addressForm = z.object({
   address: boundedText(wrongAddress, serverSettingLimits.address)
     .trim()
+    .overwrite(withScheme)
     .refine((typed) => typed === "" || originOf(typed) !== null, wrongAddress)
     .default(""),
+});
+
+/** The check is only a button, which shows no errors of its own: what was typed is checked by its route. */
+export const addressCheckForm = z.object({
+  address: z.string(wrongAddress).default("").describe("the address to check; empty: the one that links begin with"),
 });
 
 export const mailSecurities = ["tls", "starttls", "offered", "none"] as const;

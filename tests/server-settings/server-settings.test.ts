@@ -149,20 +149,42 @@ describe("public address", () => {
     expect((await from("https://localhost:8443")).status).toBe(403);
   });
 
-  test.each(["fish.example.org", "ftp://fish.example.org", "https://example.org/fish", "https://a:b@example.org"])(
-    "the public address %s is refused at its field",
-    async (input) => {
-      expect(await problemOf(await save(admin, "address", { address: input }))).toBe(
-        "address: Enter the address people open, such as https://fish.example.org",
-      );
-    },
-  );
+  test.each([
+    ["www.pinelakebass.example", "https://www.pinelakebass.example"],
+    [" Fish.example.org:8443/ ", "https://fish.example.org:8443"],
+    ["192.168.1.20:3000", "http://192.168.1.20:3000"],
+  ])("an address without its scheme, %s, is saved as %s", async (typed, origin) => {
+    expect((await save(admin, "address", { address: typed })).status).toBe(200);
+    expect((await read(admin)).address.value).toBe(origin);
+  });
+
+  test.each([
+    "the lake",
+    "club@example.org",
+    "fish.example.org/club",
+    "ftp://fish.example.org",
+    "https://example.org/fish",
+    "https://a:b@example.org",
+  ])("the public address %s is refused at its field", async (input) => {
+    expect(await problemOf(await save(admin, "address", { address: input }))).toBe(
+      "address: Enter the address people open, such as https://fish.example.org",
+    );
+  });
 
   test("the check reports a loopback address and a private one", async () => {
     const check = async () => (await admin.send(`${api}/address/check`, { method: "POST" })).json();
     expect(await check()).toMatchObject({ reach: "loopback" });
     await save(admin, "address", { address: "http://192.168.1.20:3000" });
     expect(await check()).toMatchObject({ reach: "private" });
+  });
+
+  test("the check uses the typed address, before it is saved", async () => {
+    const check = async (typed: string) => (await save(admin, "address/check", { address: typed })).json();
+    expect(await check("192.168.1.20:3000")).toMatchObject({ address: "http://192.168.1.20:3000", reach: "private" });
+    expect(await check("the lake")).toMatchObject({
+      message: "Enter the address people open, such as https://fish.example.org",
+    });
+    expect(await check("")).toMatchObject({ reach: "loopback" });
   });
 
   test("Club Settings warns beside a link that only this computer can open", async () => {

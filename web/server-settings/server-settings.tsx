@@ -41,7 +41,7 @@ export function Component() {
         </div>
       )}
       <TimeZone key={settings.timeZone.value} of={settings.timeZone} />
-      <Address of={settings.address} />
+      <Address key={settings.address.value} of={settings.address} />
       <Mail key={`mail-${settings.revision}`} of={settings.mail} hasAddress={settings.address.value !== null} />
       <PaymentSettings key={`payments-${settings.revision}`} of={settings.payments} />
       <Notifications of={settings.notifications} />
@@ -112,7 +112,7 @@ function Address({ of: { value, linksBeginWith, reach, lockedBy } }: { of: Serve
           <TextInput
             label="Address"
             hint="Leave blank to use the address that each visitor opened."
-            placeholder="https://fish.example.org"
+            placeholder="fish.example.org"
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
@@ -122,7 +122,9 @@ function Address({ of: { value, linksBeginWith, reach, lockedBy } }: { of: Serve
           />
         </PageForm>
       )}
-      <TestButton action={`${api}/address/check`} label="Check the Address" />
+      <TestButton action={`${api}/address/check`} label="Check the Address">
+        {!lockedBy && <input type="hidden" name="address" value={form.fields.address.value ?? ""} />}
+      </TestButton>
     </Section>
   );
 }
