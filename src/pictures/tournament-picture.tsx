@@ -1,7 +1,7 @@
 import { dayIn, dayText, periodText } from "../base/format/days.ts";
 import { dollarsText, moneyText } from "../base/format/money.ts";
 import { shownNames } from "../base/format/names.ts";
-import { decimalText, numberText } from "../base/format/numbers.ts";
+import { decimalText, numberText, scoreFigure } from "../base/format/numbers.ts";
 import type { Outcome } from "../money/payouts/payout-shapes.ts";
 import type { LeaderboardEntry } from "../results/leaderboard-views.ts";
 import { type ScoreUnit, scoreUnit } from "../scoring/scoring-rules.ts";
@@ -116,7 +116,7 @@ function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit
         {shortened(drawable(nameOf(names), `Angler ${userId}`), 36, innerWidth - 64 - 220)}
       </text>
       <text x={innerWidth - unitGap} fontSize={44} fontWeight={700} textAnchor="end" fill={colors.ink}>
-        {decimalText(totalScore)}
+        {scoreFigure(totalScore, unit)}
         <tspan dx={unitGap} fontSize={28} fontWeight={500} fill={colors.soft}>
           {unit}
         </tspan>

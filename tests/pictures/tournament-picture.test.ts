@@ -40,7 +40,8 @@ describe("The picture of a tournament", () => {
     ["cm", { by: "length", unit: "cm" }],
     ["kg", { by: "weight", unit: "cm" }],
   ])("the picture shows scores in %s with the rules %p", async (unit, rules) => {
-    expect(await drawn(rules, [leader(41)])).toMatch(new RegExp(`>41\\.0<tspan[^>]*>${unit}</tspan>`));
+    const digits = ["lb", "kg"].includes(unit) ? "41\\.00" : "41\\.0";
+    expect(await drawn(rules, [leader(41)])).toMatch(new RegExp(`>${digits}<tspan[^>]*>${unit}</tspan>`));
   });
 
   test("without leaders, the picture shows how a tournament with its own format scores", async () => {

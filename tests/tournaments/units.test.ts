@@ -50,7 +50,7 @@ test("a board in centimeters shows the unit, and how many fish count", async () 
 
 test("a board by weight shows kilograms, with the length beside them", async () => {
   const page = await pageOf(club.visitor, `/tournaments/${byWeight.id}`);
-  expect(page).toContain("2.5<i>kg</i>");
+  expect(page).toContain("2.50<i>kg</i>");
   expect(page).toContain("46.5 cm");
   expect(page).toContain("The single heaviest fish wins.");
 });

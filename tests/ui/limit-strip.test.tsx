@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { ScoreUnit } from "../../src/scoring/scoring-rules.ts";
 import { LimitStrip, type StripFish, StripRuler } from "../../web/ui/charts/limit-strip.tsx";
 
 const scored = (...lengths: number[]): StripFish[] => lengths.map((measure) => ({ measure, state: "scored" }));
-const draw = (fish: StripFish[], more: { slots?: number; scale?: number; isOneLine?: boolean } = {}) =>
-  renderToStaticMarkup(<LimitStrip label="Scoring fish in inches" scale={25} slots={5} fish={fish} {...more} />);
+const draw = (
+  fish: StripFish[],
+  more: { slots?: number; scale?: number; unit?: ScoreUnit; isOneLine?: boolean } = {},
+) => renderToStaticMarkup(<LimitStrip label="Scoring fish" unit="in" scale={25} slots={5} fish={fish} {...more} />);
 const lines = (html: string) => html.split("\n").slice(0, -1);
 const words = (html: string) =>
   html
@@ -13,11 +16,15 @@ const words = (html: string) =>
     .trim();
 
 test("the fish are drawn longest first, each with its length", () => {
-  expect(words(draw(scored(18.4, 20.2, 17.1), { slots: 3 }))).toBe("Scoring fish in inches: 20.2 18.4 17.1");
+  expect(words(draw(scored(18.4, 20.2, 17.1), { slots: 3 }))).toBe("Scoring fish, inches: 20.2 18.4 17.1");
 });
 
 test("a fish measured to a quarter inch keeps both decimals", () => {
-  expect(words(draw(scored(18.25, 17.5), { slots: 2 }))).toBe("Scoring fish in inches: 18.25 17.5");
+  expect(words(draw(scored(18.25, 17.5), { slots: 2 }))).toBe("Scoring fish, inches: 18.25 17.5");
+});
+
+test("weights all have two decimals", () => {
+  expect(words(draw(scored(4.25, 3.5), { slots: 2, unit: "lb" }))).toBe("Scoring fish, pounds: 4.25 3.50");
 });
 
 test("a fish takes its share of the common scale", () => {
@@ -51,11 +58,11 @@ test("a pending fish is hatched, a scored one isn't", () => {
 
 test("the picture has a text alternative", () => {
   const html = draw([...scored(20.2, 18.4, 17.1), { measure: 19.2, state: "waiting" }]);
-  expect(words(html)).toBe("Scoring fish in inches: 20.2 19.2 (pending review) 18.4 17.1 1 slot empty");
+  expect(words(html)).toBe("Scoring fish, inches: 20.2 19.2 (pending review) 18.4 17.1 1 slot empty");
 });
 
 test("an angler without a fish looks different from a picture that failed to load", () => {
-  expect(words(draw([]))).toBe("Scoring fish in inches: 5 slots empty");
+  expect(words(draw([]))).toBe("Scoring fish, inches: 5 slots empty");
 });
 
 test("the limit strip has no inline styles, which the content policy blocks", () => {
@@ -75,6 +82,6 @@ test("a line in a list draws up to six fish, and shows only lengths if there are
   expect(draw(fish, { slots: 6, isOneLine: true }).match(/<svg/g)).toHaveLength(6);
   const ten = draw(fish, { slots: 10, isOneLine: true });
   expect(ten).not.toContain("<svg");
-  expect(words(ten)).toBe("Scoring fish in inches: 20.2 19.2 (pending review) 18.4 7 slots empty");
+  expect(words(ten)).toBe("Scoring fish, inches: 20.2 19.2 (pending review) 18.4 7 slots empty");
   expect(draw(fish, { slots: 10 }).match(/<svg/g)).toHaveLength(11);
 });

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/base/format/lengths.ts";
-import { decimalText } from "../../src/base/format/numbers.ts";
+import { scoreFigure } from "../../src/base/format/numbers.ts";
 import type { LeaderboardCard, LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
@@ -110,7 +110,7 @@ function Place({
         </p>
       </div>
       <p className="col-start-2 @min-[15rem]:col-start-3 @min-[15rem]:text-right">
-        <Figure value={decimalText(totalScore)} unit={scoreUnit(rules)} className="text-2xl" />
+        <Figure value={scoreFigure(totalScore, scoreUnit(rules))} unit={scoreUnit(rules)} className="text-2xl" />
         {bestCatch && tournamentType === "tournament" && (
           <span className="block text-ink-soft text-sm">longest {lengthText(bestCatch.length, rules.unit)}</span>
         )}

@@ -1,8 +1,14 @@
 import { useLoaderData } from "react-router-dom";
-import { decimalText, measureText } from "../../src/base/format/numbers.ts";
+import { measureText, scoreFigure } from "../../src/base/format/numbers.ts";
 import { type Outcome, outcomeOf, outcomes } from "../../src/entries/entry-states.ts";
 import type { BigFish } from "../../src/money/payouts/payout-shapes.ts";
-import { pluralUnits, type ScoringUnit, scoreUnit, scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import {
+  pluralUnits,
+  type ScoreUnit,
+  type ScoringUnit,
+  scoreUnit,
+  scoringUnit,
+} from "../../src/scoring/scoring-rules.ts";
 import { typeNames } from "../../src/tournaments/tournament-state.ts";
 import { bigFishRule } from "../../src/tournaments/words/rules-card.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
@@ -64,7 +70,7 @@ export function Component() {
         }
       />
       {entries.length > 0 ? (
-        <Results entries={entries} head={tournament.teams ? "Team" : "Angler"} />
+        <Results entries={entries} head={tournament.teams ? "Team" : "Angler"} unit={scoreUnit(tournament.rules)} />
       ) : (
         !tournament.isBoardHidden && <EmptyState picture="board" title="Nobody has joined yet" />
       )}
@@ -104,7 +110,9 @@ const Place = ({ rank, outcome }: { rank: number | null; outcome: Outcome | null
 
 const cell = "py-1.5 pr-3 align-baseline";
 
-function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> & { head: string }) {
+type ResultsProps = Pick<Loaded<typeof loadResults>, "entries"> & { head: string; unit: ScoreUnit };
+
+function Results({ entries, head, unit }: ResultsProps) {
   const hasFish = entries.some(({ fish }) => fish.length > 0);
   return (
     <div className="@container">
@@ -132,10 +140,10 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
               </td>
               {hasFish && (
                 <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>
-                  {fish.map(decimalText).join(" · ")}
+                  {fish.map((size) => scoreFigure(size, unit)).join(" · ")}
                 </td>
               )}
-              <td className="py-1.5 text-right font-semibold">{rank === null ? "" : decimalText(totalScore)}</td>
+              <td className="py-1.5 text-right font-semibold">{rank === null ? "" : scoreFigure(totalScore, unit)}</td>
             </tr>
           ))}
         </tbody>

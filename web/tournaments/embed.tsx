@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router-dom";
-import { decimalText } from "../../src/base/format/numbers.ts";
+import { scoreFigure } from "../../src/base/format/numbers.ts";
 import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
@@ -42,7 +42,7 @@ export function Component() {
                   {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}
                 </span>
                 <span>
-                  <b className="figure">{decimalText(totalScore)}</b>{" "}
+                  <b className="figure">{scoreFigure(totalScore, scoreUnit(tournament.rules))}</b>{" "}
                   <span className="text-ink-soft text-sm">{scoreUnit(tournament.rules)}</span>
                 </span>
               </li>

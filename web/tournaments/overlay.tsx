@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router-dom";
-import { decimalText } from "../../src/base/format/numbers.ts";
+import { scoreFigure } from "../../src/base/format/numbers.ts";
 import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import { useNewLeader } from "../live/new-leader-event.ts";
 import { useLiveBoard } from "../live/use-live-board.ts";
@@ -36,7 +36,8 @@ export function Component() {
                   <Name of={row} />
                 </span>
                 <b className="figure">
-                  {decimalText(row.totalScore)} <small>{scoreUnit(tournament.rules)}</small>
+                  {scoreFigure(row.totalScore, scoreUnit(tournament.rules))}{" "}
+                  <small>{scoreUnit(tournament.rules)}</small>
                 </b>
               </li>
             ))}

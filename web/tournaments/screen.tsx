@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../src/base/format/money.ts";
-import { decimalText } from "../../src/base/format/numbers.ts";
+import { scoreFigure } from "../../src/base/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { type ScoreUnit, scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import { useNewLeader } from "../live/new-leader-event.ts";
@@ -127,10 +127,10 @@ function Row({ row, hasList, unit, prize }: RowProps) {
         {prize > 0 && <span className="text-[0.6em] text-ink-soft"> {dollarsText(prize)}</span>}
       </span>
       <span className="figure text-[0.6em] text-ink-soft max-lg:hidden">
-        {detailText ?? (hasList && fish.map((length) => decimalText(length)).join(" \u00a0 "))}
+        {detailText ?? (hasList && fish.map((size) => scoreFigure(size, unit)).join(" \u00a0 "))}
       </span>
       <b className="figure text-end">
-        {decimalText(totalScore)}
+        {scoreFigure(totalScore, unit)}
         <span className="text-[0.6em] text-ink-soft"> {unit}</span>
       </b>
     </li>

@@ -21,3 +21,7 @@ type Unit = "in" | "cm" | "lb" | "kg" | "points" | "fish" | "places";
 
 /** "18.25 in", "4.5 lb" */
 export const measureText = (value: number, unit: Unit): string => `${decimalText(value)} ${unit}`;
+
+/** A score in a column of scores. Weights have two decimals, like the readings of a scale, so that they line up. */
+export const scoreFigure = (score: number, unit: Unit): string =>
+  unit === "lb" || unit === "kg" ? score.toFixed(2) : decimalText(score);

@@ -1,17 +1,11 @@
 import { Link } from "react-router-dom";
 import { lengthText, unbrokenLengthText } from "../../../src/base/format/lengths.ts";
-import { catchesText, decimalText, measureText } from "../../../src/base/format/numbers.ts";
+import { catchesText, measureText, scoreFigure } from "../../../src/base/format/numbers.ts";
 import { weightText } from "../../../src/base/format/weights.ts";
 import { type Outcome, outcomeOf, outcomes } from "../../../src/entries/entry-states.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { BestCatch, LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
-import {
-  type LengthUnit,
-  pluralUnits,
-  type Rules,
-  type ScoreUnit,
-  scoreUnit,
-} from "../../../src/scoring/scoring-rules.ts";
+import { type LengthUnit, type Rules, type ScoreUnit, scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentType } from "../../../src/tournaments/tournament-state.ts";
 import { Name, useNameOf } from "../../names.tsx";
 import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
@@ -79,13 +73,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
       {rank !== null && bestCatch?.thumbnailUrl && <img src={bestCatch.thumbnailUrl} alt="" loading="lazy" />}
       <Heading entry={entry} isOwn={waitingFish !== null} />
       {drawn.length > 0 ? (
-        <LimitStrip
-          scale={scale}
-          fish={drawn}
-          slots={slots}
-          label={`Fish, ${pluralUnits[scoreUnit(rules)]}`}
-          isOneLine
-        />
+        <LimitStrip scale={scale} fish={drawn} slots={slots} label="Fish" unit={scoreUnit(rules)} isOneLine />
       ) : (
         rank !== null && <span />
       )}
@@ -163,7 +151,7 @@ function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, cou
   const counted = countsEach ? `${fish.length} fish` : inWords;
   return (
     <strong>
-      {decimalText(totalScore)}
+      {scoreFigure(totalScore, scoreUnit(rules))}
       <i>{scoreUnit(rules)}</i>
       {fish.length > 0 && <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>}
     </strong>
@@ -174,7 +162,7 @@ function Behind({ by, unit }: { by: number; unit: ScoreUnit }) {
   if (by <= 0) return <small>tied</small>;
   return (
     <small>
-      −{decimalText(by)}
+      −{scoreFigure(by, unit)}
       <i> {unit} behind</i>
     </small>
   );
@@ -189,7 +177,7 @@ function OwnFish({
   waitingFish,
 }: Pick<RowProps, "entry" | "rules" | "slots" | "scale"> & { waitingFish: number[] }) {
   const all = [...fish.map(scored), ...waitingFish.map(waiting)];
-  return <LimitStrip scale={scale} fish={all} slots={slots} label={`Your fish, ${pluralUnits[scoreUnit(rules)]}`} />;
+  return <LimitStrip scale={scale} fish={all} slots={slots} label="Your fish" unit={scoreUnit(rules)} />;
 }
 
 type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; rules: Rules };

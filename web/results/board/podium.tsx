@@ -1,5 +1,5 @@
 import { dollarsText } from "../../../src/base/format/money.ts";
-import { decimalText, measureText, numberText } from "../../../src/base/format/numbers.ts";
+import { measureText, numberText, scoreFigure } from "../../../src/base/format/numbers.ts";
 import type { Outcome } from "../../../src/money/payouts/payout-shapes.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
@@ -88,7 +88,7 @@ function Place({ rules, row, prize }: PlaceProps) {
           <Name of={row} />
         </h3>
         <p>
-          <Figure value={decimalText(totalScore)} unit={scoreUnit(rules)} className="text-xl" />
+          <Figure value={scoreFigure(totalScore, scoreUnit(rules))} unit={scoreUnit(rules)} className="text-xl" />
           {prize && prize.amount > 0 && <b>{dollarsText(prize.amount)}</b>}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useLoaderData, useLocation } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { dollarsText } from "../../../src/base/format/money.ts";
-import { decimalText } from "../../../src/base/format/numbers.ts";
+import { scoreFigure } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import { type Rules, scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import { Names, useNameOf } from "../../names.tsx";
@@ -130,7 +130,7 @@ function Revealed({ place: { rank, rows, amount }, rules }: { place: Place; rule
         <Names of={rows} />
       </h2>
       <p className={`${largeText} text-ink-soft`}>
-        <b className="figure text-ink">{decimalText(row.totalScore)}</b> {scoreUnit(rules)}
+        <b className="figure text-ink">{scoreFigure(row.totalScore, scoreUnit(rules))}</b> {scoreUnit(rules)}
         {amount > 0 && (
           <>
             {" · "}
@@ -157,7 +157,7 @@ function Earlier({ places, rules }: { places: Place[]; rules: Rules }) {
         <li key={rank} className="wrap-anywhere">
           <b className="figure text-lake-ink">{placeText(rank)}</b> <Names of={rows} />{" "}
           <span className="text-ink-soft">
-            {decimalText(rows[0]?.totalScore ?? 0)} {scoreUnit(rules)}
+            {scoreFigure(rows[0]?.totalScore ?? 0, scoreUnit(rules))} {scoreUnit(rules)}
             {amount > 0 && `, ${dollarsText(amount)}`}
           </span>
         </li>

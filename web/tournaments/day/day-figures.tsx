@@ -3,7 +3,7 @@ import type { DayView } from "../../../src/admin/admin-views.ts";
 import { momentText } from "../../../src/base/format/moments.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
 import type { PersonNames } from "../../../src/base/format/names.ts";
-import { catchesText, decimalText, numberText } from "../../../src/base/format/numbers.ts";
+import { catchesText, numberText, scoreFigure } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import { scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
@@ -98,7 +98,7 @@ const placedIn =
   ({ rules }: TournamentWithResult, nameOf: (angler: PersonNames) => string) =>
   (angler: DayView["leader"], nobody: string) =>
     angler
-      ? { value: decimalText(angler.score), unit: scoreUnit(rules), note: nameOf(angler) }
+      ? { value: scoreFigure(angler.score, scoreUnit(rules)), unit: scoreUnit(rules), note: nameOf(angler) }
       : { value: "–", note: nobody };
 
 const lastPaidLabel = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>

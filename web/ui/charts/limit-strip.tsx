@@ -1,4 +1,6 @@
-import { counted, decimalText } from "../../../src/base/format/numbers.ts";
+import type { ReactNode } from "react";
+import { counted, scoreFigure } from "../../../src/base/format/numbers.ts";
+import { pluralUnits, type ScoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import { classes } from "../classes.ts";
 
 export type StripFish = { measure: number; state: "scored" | "waiting" };
@@ -9,8 +11,9 @@ type LimitStripProps = {
   fish: StripFish[];
   /** The number of fish that count: 5, or 1 in a derby. */
   slots: number;
-  /** The drawing's name for screen readers: "Fish, inches". The lengths follow it. */
+  /** The drawing's name for screen readers, before the unit: "Fish, inches". The lengths follow it. */
   label: string;
+  unit: ScoreUnit;
   /** Whether the fish are side by side in one line of a list, each with its length below, without the ruler. */
   isOneLine?: boolean;
 };
@@ -22,16 +25,17 @@ const rulerId = "in";
  * look of a fish is in limit-strip.css and the ruler in `StripRuler`, once for all strips of a list: a
  * leaderboard has hundreds of fish, and phones load them over one bar of signal.
  */
-export function LimitStrip({ scale, fish, slots, label, isOneLine = false }: LimitStripProps) {
+export function LimitStrip({ scale, fish, slots, label, unit, isOneLine = false }: LimitStripProps) {
   const longestFirst = fish.toSorted((a, b) => b.measure - a.measure);
   const empty = Math.max(0, slots - fish.length);
-  if (isOneLine && slots > drawnInLine) return <Lengths fish={longestFirst} empty={empty} label={label} />;
+  const name = <i>{`${label}, ${pluralUnits[unit]}: `}</i>;
+  if (isOneLine && slots > drawnInLine) return <Lengths fish={longestFirst} empty={empty} name={name} unit={unit} />;
   return (
     <span className="strip">
-      <i>{`${label}: `}</i>
+      {name}
       {longestFirst.map((drawnFish, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fish of the same length differ only in their position
-        <Fish key={place} fish={drawnFish} scale={scale} isOneLine={isOneLine} />
+        <Fish key={place} fish={drawnFish} scale={scale} unit={unit} isOneLine={isOneLine} />
       ))}
       {Array.from({ length: empty }, (_, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
@@ -53,14 +57,16 @@ const drawnInLine = 6;
 
 const emptyText = (empty: number) => `${counted(empty, "slot")} empty`;
 
-function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; label: string }) {
+type LengthsProps = { fish: StripFish[]; empty: number; name: ReactNode; unit: ScoreUnit };
+
+function Lengths({ fish, empty, name, unit }: LengthsProps) {
   return (
     <span className="strip lengths">
-      <i>{`${label}: `}</i>
+      {name}
       {fish.map(({ measure, state }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fish of the same length differ only in their position
         <span key={place} className={state === "waiting" ? "text-amber-ink" : undefined}>
-          {decimalText(measure)}
+          {scoreFigure(measure, unit)}
           {state === "waiting" && <i> (pending review)</i>}{" "}
         </span>
       ))}
@@ -72,11 +78,13 @@ function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; lab
 /** Fish longer than this share of the board have their length on their flank, because there is no room beside the tail. */
 const longShare = 0.84;
 
+type FishProps = { fish: StripFish; scale: number; unit: ScoreUnit; isOneLine: boolean };
+
 /** A fish as long as its share of the board, and its length; the next one is on the next line. */
-function Fish({ fish: { measure, state }, scale, isOneLine }: { fish: StripFish; scale: number; isOneLine: boolean }) {
+function Fish({ fish: { measure, state }, scale, unit, isOneLine }: FishProps) {
   const share = Math.min(1, measure / scale);
   const isLong = !isOneLine && share > longShare;
-  const length = decimalText(measure);
+  const length = scoreFigure(measure, unit);
   const look = classes(state === "waiting" && "waiting", isLong && "long") || undefined;
   // One element, so that it takes one cell of a line.
   const pending = (
