@@ -16,6 +16,9 @@ export const passwordLinkLimits = { validMs: 3_600_000, invitationMs: 14 * 86_40
 /** Stored instead of a hash for an imported member without a password. No login matches it. */
 export const noPassword = "none yet";
 
+/** Stored as the last activity of an imported member until the first login. */
+export const neverActive = 0;
+
 /** Limits of two-step login (docs/decisions/0024). */
 export const twoStepLimits = {
   secondStepMs: 600_000,

@@ -42,7 +42,7 @@ const columns = (row: MemberRow) => [
   row.username,
   statusOf(row),
   row.email || "no email",
-  `last active ${row.lastActiveAt.slice(0, 10)}`,
+  row.lastActiveAt ? `last active ${row.lastActiveAt.slice(0, 10)}` : "never active",
   row.displayName === row.username ? "" : row.displayName,
 ];
 

@@ -1,5 +1,6 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { neverActive } from "../accounts/account-limits.ts";
 import { namesOf } from "../base/db/names.ts";
 import {
   challenges,
@@ -52,7 +53,7 @@ export const members = dataSet<MemberRow>(
     "Agreed (UTC)": ({ agreementAcceptedAt }) => isoText(agreementAcceptedAt),
     "Suspended until (UTC)": ({ suspendedUntil }) => isoText(suspendedUntil),
     "Registered (UTC)": ({ createdAt }) => isoText(createdAt),
-    "Last active (UTC)": ({ lastActiveAt }) => isoText(lastActiveAt),
+    "Last active (UTC)": ({ lastActiveAt }) => (lastActiveAt === neverActive ? null : isoText(lastActiveAt)),
   },
   (db, after, limit) =>
     db.select(memberFields).from(users).where(gt(users.id, after)).orderBy(asc(users.id)).limit(limit),

@@ -1,3 +1,4 @@
+import { neverActive } from "../accounts/account-limits.ts";
 import { namesOf } from "../base/db/names.ts";
 import { users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
@@ -34,7 +35,7 @@ export function memberRow(member: Member, now: number): MemberRow {
   return {
     ...{ id, username, displayName, email: shownEmail(email), state, isAdmin, isMember },
     createdAt: isoText(createdAt),
-    lastActiveAt: isoText(lastActiveAt),
+    lastActiveAt: lastActiveAt === neverActive ? null : isoText(lastActiveAt),
     suspension: suspensionView(member, now),
   };
 }

@@ -16,7 +16,7 @@ const memberFields = {
   isAdmin: z.boolean(),
   isMember: z.boolean().describe("A club member, according to the club's list."),
   createdAt: instant,
-  lastActiveAt: instant,
+  lastActiveAt: instant.nullable().describe("null: never logged in"),
   suspension: z.strictObject({ until: instant.nullable(), reason: text.nullable() }).nullable(),
 };
 

@@ -29,7 +29,15 @@ export function Component() {
             <a href={`mailto:${email}`} className="link break-all">
               {email}
             </a>
-            , {state}. Registered <Moment at={createdAt} />, last active <Moment at={lastActiveAt} />.
+            , {state}. Registered <Moment at={createdAt} />,{" "}
+            {lastActiveAt ? (
+              <>
+                last active <Moment at={lastActiveAt} />
+              </>
+            ) : (
+              "never logged in"
+            )}
+            .
           </>
         }
       />

@@ -93,7 +93,11 @@ function UserTable() {
         { id: "email", label: "Email", cell: ({ email }) => <span className="break-all">{email}</span> },
         { id: "state", label: "State", cell: ({ state }) => state },
         { id: "joined", label: "Registered", cell: ({ createdAt }) => <Ago at={createdAt} now={now} /> },
-        { id: "active", label: "Last active", cell: ({ lastActiveAt }) => <Ago at={lastActiveAt} now={now} /> },
+        {
+          id: "active",
+          label: "Last active",
+          cell: ({ lastActiveAt }) => (lastActiveAt ? <Ago at={lastActiveAt} now={now} /> : "Never"),
+        },
       ]}
     />
   );

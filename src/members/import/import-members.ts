@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { noPassword } from "../../accounts/account-limits.ts";
+import { neverActive, noPassword } from "../../accounts/account-limits.ts";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit, recordAudits } from "../../base/audit/record-audit.ts";
 import { users } from "../../base/db/schema.ts";
@@ -39,7 +39,12 @@ export async function importPeople(
 ): Promise<number[]> {
   const ids: number[] = [];
   await inParts(people, async (part) => {
-    const rows = part.map((person) => ({ ...person, passwordHash: noPassword, lastActiveAt: now, createdAt: now }));
+    const rows = part.map((person) => ({
+      ...person,
+      passwordHash: noPassword,
+      lastActiveAt: neverActive,
+      createdAt: now,
+    }));
     const userIds = (await tx.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id);
     const detail = { isAdmin: false, imported: true };
     const registered = { action: "register-account", subject: "user", detail } as const;

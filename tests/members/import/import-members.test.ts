@@ -231,6 +231,25 @@ describe("an imported member", () => {
     expect((await setPassword(token)).status).toBe(404);
   });
 
+  test("an imported member was never active until the first login", async () => {
+    await sendList(list);
+    const [user] = await admin.get<{ id: number; lastActiveAt: string | null }[]>(
+      "/api/admin/users?search=ann@club.org",
+    );
+    expect(user?.lastActiveAt).toBeNull();
+    const activeUsers = async () => (await admin.get<{ activeUsers: number }>("/api/admin/analytics")).activeUsers;
+    expect(await activeUsers()).toBe(1);
+    const usersPage = async () => (await admin.send("/admin/users?search=ann")).text();
+    expect(await usersPage()).toContain("Never");
+    expect(await (await admin.send(`/admin/users/${user?.id}`)).text()).toContain("never logged in");
+    const [token = ""] = await links();
+    await setPassword(token);
+    expect(await activeUsers()).toBe(1);
+    expect((await logIn("bass-and-trout")).status).toBe(200);
+    expect(await activeUsers()).toBe(2);
+    expect(await usersPage()).not.toContain("Never");
+  });
+
   test("an imported member has one valid link: a new file voids the earlier one, and no link is stored", async () => {
     await sendList(list);
     const [first = ""] = await links();
