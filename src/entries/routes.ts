@@ -48,10 +48,16 @@ const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } 
   withdraw: { title: "Request withdrawn", description: "You can send another request at any time." },
 };
 
+/** The page to pay shows the rest. */
+const choicesSaved: AnswerToast = {
+  title: "Choices saved",
+  description: "Pay the club in person. An organizer adds you once you've paid.",
+};
+
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
 type FromAbove = { refundFee: ReturnFee; rescoreAngler: RescoreAngler };
 
-export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromAbove) =>
+export const entryRoutes = ({ store, config }: Deps, { refundFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get("/api/entries", ({ now, user }) => store.read((db) => listEntries(db, user, now)), {
@@ -99,7 +105,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
           200,
           {
             toast: ({ waiting, toPay }, { body: { request } }) => {
-              if (toPay) return null;
+              if (toPay) return config.onlinePayments === "off" ? choicesSaved : null;
               if (waiting) {
                 const description = "We'll notify you when a spot opens.";
                 return { title: `You're number ${waiting.position} on the waiting list`, description };

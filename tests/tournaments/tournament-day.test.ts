@@ -465,6 +465,14 @@ describe("the tools on the day page", () => {
     const poster = await pageOf(admin, `${print}?sheet=poster`);
     expect(poster).toMatch(/<svg[^>]*aria-label="QR code of http[^"]*\/tournaments\/1"/);
     expect(poster).toContain("Entry fee $25.00");
+    expect(poster).toContain("FishTournament Pro · ");
+    expect(poster).toContain("Scan to join");
+    const prizeBreakdown = [
+      { position: 1, amount: 300 },
+      { position: 2, amount: 200 },
+    ];
+    expect((await admin.send("/api/admin/tournaments/1/prizes", { json: { prizeBreakdown } })).status).toBe(200);
+    expect(await pageOf(admin, `${print}?sheet=poster`)).toContain("1st place $300 · 2nd place $200");
   });
 
   test("the sign-in sheet omits answers, because everyone who signs can read it", async () => {

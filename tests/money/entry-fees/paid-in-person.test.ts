@@ -89,10 +89,25 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
     expect(await textOf(ann, `/tournaments/${id}`)).toContain("Save My Choices");
     const reply = await join(id, { pay: "true", pots: "Big Bass" });
     expect(reply.headers.get("location")).toBe(`/tournaments/${id}/pay`);
+    const [cookie = ""] = reply.headers.getSetCookie().map((header) => header.split(";")[0]);
+    expect(await (await ann.send(`/tournaments/${id}/pay`, { headers: { cookie } })).text()).toContain("Choices saved");
     const text = await textOf(ann, `/tournaments/${id}/pay`);
     expect(text).toMatch(/Total\s+\$35\.00\s+Entry fee\s+\$25\.00\s+Big Bass\s+\$10\.00/);
     expect(text).toContain(inPerson);
     expect(text).not.toMatch(testPayment);
+  });
+
+  test("the message to members and the poster describe how the fee is paid", async () => {
+    const id = await withFee();
+    const shared = async () => (await openPage(admin, `/admin/tournaments/${id}/share`)).text;
+    expect(await shared()).toContain("The entry fee is $25.00, paid to the club in person.");
+    expect(await shared()).toContain("See the rules and how to enter: ");
+    const poster = await textOf(admin, `/admin/tournaments/${id}/print?sheet=poster`);
+    expect(poster).toContain("Pay the entry fee to the club in person. An organizer adds you once you've paid.");
+    expect(poster).not.toContain("Scan to join");
+    await choose("undecided");
+    expect(await shared()).toContain("The entry fee is $25.00.");
+    expect(await shared()).toContain("See the rules and join: ");
   });
 
   test("a free tournament is joined as before, also with side pots that nobody has to choose", async () => {

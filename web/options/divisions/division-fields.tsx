@@ -4,6 +4,7 @@ import { divisionBounds } from "../../../src/options/divisions/divisions.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PositionFields } from "../../tournaments/edit/prize-form.tsx";
+import { stepTitles } from "../../tournaments/edit/steps/step-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
@@ -90,7 +91,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
           name={hasOpenBoard.name}
           defaultChecked={hasOpenBoard.initialValue === "on"}
           error={hasOpenBoard.errors?.[0]}
-          label="Also rank all anglers overall, for the prizes above"
+          label={`Also rank all anglers overall, for the prizes in ${stepTitles.money}`}
         />
       ) : (
         <input type="hidden" name={hasOpenBoard.name} value="on" />

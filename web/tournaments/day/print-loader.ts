@@ -15,17 +15,18 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
       .day.entrants.get({ query: { group: "all", order: "name", after: Number(after), limit: listPage.maxRows } }),
   );
 
-/** Loads `?sheet=`; only the sign-in sheet needs the entrants, and only the poster its QR code. */
+/** Loads `?sheet=`; only the sign-in sheet needs the entrants, and only the poster its QR code and the prizes. */
 export const loadPrint =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const wanted = new URL(request.url).searchParams.get("sheet");
     const sheet = sheets.find((candidate) => candidate === wanted) ?? "sign-in";
     const id = params.id ?? "";
-    const [tournament, entrants, poster] = await Promise.all([
+    const [tournament, entrants, poster, prizes] = await Promise.all([
       dataOf(runtime.api.api.tournaments({ id }).get()),
       sheet === "sign-in" ? readAllEntrants(runtime, id) : [],
       sheet === "poster" ? dataOf(runtime.api.api.admin.tournaments({ id }).poster.get()) : null,
+      sheet === "poster" ? dataOf(runtime.api.api.tournaments({ id }).prizes.get()) : [],
     ]);
-    return { sheet, tournament, entrants, poster };
+    return { sheet, tournament, entrants, poster, prizes };
   };

@@ -5,6 +5,8 @@ import { zonedMomentText } from "../../../src/base/format/moments.ts";
 import { dollarsText, moneyText } from "../../../src/base/format/money.ts";
 import { sheetLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { prizeText } from "../../../src/money/prizes/prize-text.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { Poster } from "../../../src/tournaments/read-poster.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
@@ -12,6 +14,7 @@ import { typeNames } from "../../../src/tournaments/tournament-state.ts";
 import { PrintedLogo } from "../../layout/printed-logo.tsx";
 import { Name } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
+import { usePaysInPerson, useSession } from "../../runtime/session.ts";
 import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -30,7 +33,8 @@ const sheetNames: Readonly<Record<Sheet, string>> = {
 
 /** The sheets to print before the day. */
 export function Component() {
-  const { sheet, tournament, entrants, poster } = useLoaderData<Loaded<typeof loadPrint>>();
+  const { sheet, tournament, entrants, poster, prizes } = useLoaderData<Loaded<typeof loadPrint>>();
+  const { club } = useSession();
   return (
     <Page className="page-narrow">
       <div className="mb-6 print:hidden">
@@ -53,7 +57,7 @@ export function Component() {
         <PrintedLogo className="mb-3 inline-block h-20 w-auto max-w-full rounded-lg bg-[white] object-contain" />
         <h1 className="title-1">{tournament.name}</h1>
         <p className="mt-2 text-lg">
-          {sheet !== "poster" && `${sheetNames[sheet]} · `}
+          {`${sheet === "poster" ? club.name : sheetNames[sheet]} · `}
           {periodText(tournament)}
         </p>
       </header>
@@ -65,7 +69,7 @@ export function Component() {
           <RulesList tournament={tournament} />
         </>
       )}
-      {poster && <PosterSheet tournament={tournament} poster={poster} />}
+      {poster && <PosterSheet tournament={tournament} poster={poster} prizes={prizes} />}
     </Page>
   );
 }
@@ -163,7 +167,10 @@ function Cards({ tournament: { name, minLength, rules } }: { tournament: Tournam
   );
 }
 
-function PosterSheet({ tournament, poster: { url, qr } }: { tournament: TournamentView; poster: Poster }) {
+type PosterSheetProps = { tournament: TournamentView; poster: Poster; prizes: PrizePosition[] };
+
+function PosterSheet({ tournament, poster: { url, qr }, prizes }: PosterSheetProps) {
+  const isPaidInPerson = usePaysInPerson() && tournament.entryFee > 0;
   const { tournamentType, targetSpecies, prize, entryFee, joinUntil, timeZone } = tournament;
   return (
     <div className="mt-6 flex flex-col items-center gap-5 text-center text-xl">
@@ -173,8 +180,12 @@ function PosterSheet({ tournament, poster: { url, qr } }: { tournament: Tourname
       <p className="font-semibold">
         {entryFee === 0 ? "Free entry" : `Entry fee ${moneyText(entryFee)}`} · Prize pool {dollarsText(prize)}
       </p>
+      {prizes.length > 0 && (
+        <p>{prizes.map((prize) => `${prizeText(prize)} ${dollarsText(prize.amount)}`).join(" · ")}</p>
+      )}
+      {isPaidInPerson && <p>Pay the entry fee to the club in person. An organizer adds you once you've paid.</p>}
       <QrPicture {...qr} label={`QR code of ${url}`} className="w-full max-w-sm" />
-      <p className="title-2">Scan to join</p>
+      <p className="title-2">{isPaidInPerson ? "Scan for the rules" : "Scan to join"}</p>
       <p className="break-all font-mono text-lg">{url}</p>
       <AddressWarning url={url} of="code" />
       {joinUntil && <p>Join by {zonedMomentText(new Date(joinUntil), timeZone)}</p>}

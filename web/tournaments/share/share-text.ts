@@ -9,13 +9,15 @@ type Announced = Pick<
 >;
 
 /** A message to the club's members, to send by mail, text or in a group. */
-export function announcement(tournament: Announced, url: string): string {
+export function announcement(tournament: Announced, url: string, paysInPerson: boolean): string {
   const { name, prize, entryFee, joinUntil, timeZone } = tournament;
-  const fee = entryFee === 0 ? "Entry is free." : `The entry fee is ${moneyText(entryFee)}.`;
+  const isPaidInPerson = paysInPerson && entryFee > 0;
+  const how = isPaidInPerson ? ", paid to the club in person" : "";
+  const fee = entryFee === 0 ? "Entry is free." : `The entry fee is ${moneyText(entryFee)}${how}.`;
   return [
     `${name}: ${periodText(tournament)} (${zoneName(timeZone)}).`,
     `${fee}${prize > 0 ? ` The prize pool is ${dollarsText(prize)}.` : ""}`,
     ...(joinUntil ? [`Join by ${deadlineText(new Date(joinUntil), timeZone)}.`] : []),
-    `See the rules and join: ${url}`,
+    `${isPaidInPerson ? "See the rules and how to enter" : "See the rules and join"}: ${url}`,
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import { periodText } from "../../../src/base/format/days.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { CopyButton } from "../../copy-button.tsx";
 import type { Loaded } from "../../page.ts";
+import { usePaysInPerson } from "../../runtime/session.ts";
 import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -19,7 +20,7 @@ export function Component() {
   const { tournament, poster } = useLoaderData<Loaded<typeof loadShare>>();
   const { id, name } = tournament;
   const { url, qr } = poster;
-  const message = announcement(tournament, url);
+  const message = announcement(tournament, url, usePaysInPerson());
   const picture = `/tournaments/${id}/picture.png`;
   const overlay = `${url}/overlay?rows=5&size=2`;
   const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(message)}`;
