@@ -45,6 +45,7 @@ export const catchFields = {
     days: tournaments.days,
     hasOpenBoard: tournaments.hasOpenBoard,
     timeZone: tournaments.timeZone,
+    challengeDepositCents: tournaments.challengeDepositCents,
   },
   photo: {
     sha256: photos.sha256,
@@ -111,6 +112,7 @@ export function toCatchView(row: CatchRow): CatchView {
     ineligibleText: fish.ineligibleReason && tournament ? ineligibleText(fish.ineligibleReason, tournament) : null,
     needsPhoto: isWithoutPhoto,
     photoDeadline: isWithoutPhoto && tournament ? isoText(uploadsUntil(tournament)) : null,
+    ...(tournament && tournament.challengeDepositCents > 0 && { challengeDeposit: tournament.challengeDepositCents }),
     resubmissionOf: fish.resubmissionOf,
     resubmittedAs,
   };

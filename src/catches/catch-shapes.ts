@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { nameOrEmail } from "../accounts/account-forms.ts";
-import { bothNames, id, instant, ownLength, rowCursor, rowLimit, rowNumber, text } from "../base/db/shared-fields.ts";
+import {
+  bothNames,
+  cents,
+  id,
+  instant,
+  ownLength,
+  rowCursor,
+  rowLimit,
+  rowNumber,
+  text,
+} from "../base/db/shared-fields.ts";
 import { typedPounds } from "../base/format/pounds.ts";
 import { submissionId } from "../base/submissions/submission-id.ts";
 import { boundedText, requiredText, trimmedText, typedOrChosen } from "../base/text/text-fields.ts";
@@ -65,6 +75,7 @@ export const catchFields = {
   ineligibleText: text.nullable(),
   needsPhoto: z.boolean(),
   photoDeadline: instant.nullable(),
+  challengeDeposit: cents.optional().describe("cents required to challenge the decision; absent if none"),
   resubmissionOf: id.nullable(),
   resubmittedAs: id.nullable(),
 };

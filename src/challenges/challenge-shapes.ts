@@ -74,6 +74,7 @@ export const catchChallenges = z.strictObject({
   tournamentId: id.nullable(),
   tournamentName: text.nullable(),
   challenges: z.array(publicChallenge).describe("Newest first, without withdrawn ones."),
+  isOwn: z.literal(true).optional().describe("It's your own catch."),
   mayChallenge: z.boolean(),
   refusedBecause: text.nullable().describe("Why an entrant can't challenge the decision."),
   until: instant.nullable().describe("The deadline for challenging."),

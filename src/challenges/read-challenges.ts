@@ -146,6 +146,7 @@ export async function readCatchChallenges(db: Db, actor: Actor, id: number, now:
     tournamentId: tournament?.id ?? null,
     tournamentName: tournament?.name ?? null,
     challenges: (await challengesOfCatchQuery(db, id)).map(publicView),
+    ...(fish.userId === actor?.id && { isOwn: true }),
     mayChallenge: actor !== null && refusedBecause === null,
     refusedBecause,
     until: tournament && isoText(challengesUntil(tournament)),

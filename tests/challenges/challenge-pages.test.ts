@@ -91,6 +91,16 @@ describe("the form of a challenge", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("the form of a challenge to the own catch doesn't mention the angler", async () => {
+    const ofOther = await pageOf(challengeDay.bob, page());
+    expect(ofOther).toContain("Only the judges know who you are.");
+    expect(ofOther).toContain("Shown to the judges and the angler.");
+    const ofOwn = await pageOf(challengeDay.ann, page());
+    expect(ofOwn).not.toContain("know who you are");
+    expect(ofOwn).not.toContain("the judges and the angler");
+    expect(ofOwn).toContain("Shown to the judges. Required for");
+  });
+
   test("the form of a challenge shows the deadline with its zone", async () => {
     const until = challengeDay.club.now() + 3_600_000;
     await challengeDay.club.store.write((tx) => tx.update(tournaments).set({ endsAt: until }));
@@ -153,6 +163,10 @@ describe("a challenge that requires a deposit, without script", () => {
     await challengeDay.club.store.write(async (tx) => {
       await tx.update(tournaments).set({ challengeDepositCents: 2000 });
     });
+  });
+
+  test("My Catches shows the deposit at the link that challenges a decision", async () => {
+    expect(await pageOf(challengeDay.ann, "/my-catches")).toContain("Challenge this decision ($20.00 deposit)");
   });
 
   test("a challenge with a deposit is written, paid for and filed", async () => {

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { lengthText } from "../../src/base/format/lengths.ts";
+import { moneyText } from "../../src/base/format/money.ts";
 import { weightText, weightUnits } from "../../src/base/format/weights.ts";
 import type { Claim } from "../../src/catches/catch-shapes.ts";
 import { Name } from "../names.tsx";
@@ -84,6 +85,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
           {kind === "Tournament" && (
             <Link to={`/catches/${fish.id}/challenge`} className="link">
               Challenge this decision
+              {fish.challengeDeposit !== undefined && ` (${moneyText(fish.challengeDeposit)} deposit)`}
             </Link>
           )}
         </p>

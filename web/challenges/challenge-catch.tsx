@@ -29,7 +29,7 @@ const challengeForm = newChallenge.extend({ photo: z.file().optional() });
 /** Why the decision on a catch is challenged, with a photo if there is one. */
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadCatchChallenges>>();
-  const { tournamentId, tournamentName, refusedBecause, until, deposit } = loaded;
+  const { tournamentId, tournamentName, refusedBecause, until, deposit, isOwn } = loaded;
   const { id } = useParams();
   return (
     <Page narrow>
@@ -41,8 +41,8 @@ export function Component() {
       {refusedBecause === null ? (
         <>
           <p className="mb-4 text-ink-soft">
-            A different judge will review your challenge. If the club has only one judge, we'll say so. Only the judges
-            know who you are.
+            A different judge will review your challenge. If the club has only one judge, we'll say so.
+            {!isOwn && " Only the judges know who you are."}
             {until && (
               <>
                 {" "}
@@ -61,6 +61,7 @@ export function Component() {
               submit={deposit === undefined ? "Challenge Decision" : "Pay Deposit and File"}
               catchId={loaded.catchId}
               reasons={loaded.reasons}
+              shownTo={isOwn ? "Shown to the judges." : "Shown to the judges and the angler."}
             />
           </Autosaved>
         </>
@@ -81,9 +82,9 @@ export function Component() {
   );
 }
 
-type FormProps = { catchId: number; reasons: readonly string[]; submit: string };
+type FormProps = { catchId: number; reasons: readonly string[]; submit: string; shownTo: string };
 
-function ChallengeForm({ catchId, reasons, submit }: FormProps) {
+function ChallengeForm({ catchId, reasons, submit, shownTo }: FormProps) {
   const form = usePageForm(challengeForm, { action: `/api/catches/${catchId}/challenges` });
   const { fields } = form;
   const isHydrated = useHydrated();
@@ -105,7 +106,7 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
       <TextArea
         {...fieldProps(fields.text)}
         label="What's Wrong"
-        hint={`Shown to the judges and the angler. Required for '${otherReason}'.`}
+        hint={`${shownTo} Required for '${otherReason}'.`}
         rows={4}
         maxLength={challengeLimits.text.max}
         required={false}
@@ -114,7 +115,7 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
         id={fields.photo.id}
         name={fields.photo.name}
         error={photoError ?? (isWithoutPhoto ? chooseAgain : undefined)}
-        hint={`${earlierPhoto ? earlierPhoto.hint : "Optional."} Shown to the judges and the angler.`}
+        hint={`${earlierPhoto ? earlierPhoto.hint : "Optional."} ${shownTo}`}
         empty={earlierPhoto ? <EarlierPicture {...earlierPhoto} /> : undefined}
         chosen={devicePhoto.photo}
         onChosen={devicePhoto.save}
