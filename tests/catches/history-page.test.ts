@@ -67,7 +67,15 @@ describe("My Catch History", () => {
   });
 
   test("an empty catch history shows a message", async () => {
-    expect((await readPage(catchDay.ann, "/my-catches")).text).toContain("No catches yet");
+    const { text, html } = await readPage(catchDay.ann, "/my-catches");
+    expect(text).toContain("No catches yet");
+    expect(html).not.toContain("Browse Tournaments");
+  });
+
+  test("the empty catch history of a new angler links to the tournaments", async () => {
+    const { text, html } = await readPage(await catchDay.club.logIn("new"), "/my-catches");
+    expect(text).toContain("No catches yet Join a tournament to submit catches to it.");
+    expect(html).toMatch(/<a[^>]*href="\/tournaments"[^>]*>Browse Tournaments/);
   });
 
   test("a catch history that fails to load shows a message", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { tournaments } from "../../src/base/db/schema.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { noon } from "../support/club.ts";
 import {
@@ -83,6 +84,20 @@ describe("the form of a catch, without script", () => {
   test("the form shows that the tournament in the address was not joined", async () => {
     const { text } = await readPage(catchDay.bob, `${page}?tournament=${catchDay.tournamentId}`);
     expect(text).toContain("You haven't joined Spring Open.");
+  });
+
+  test("without a running tournament, the form links to one that is open to join", async () => {
+    const shown = async () => (await readPage(await catchDay.club.logIn("new"), page)).text;
+    const none = "None of your tournaments is running right now.";
+    expect(await shown()).toContain(`${none} Spring Open is running and open to join.`);
+    expect((await readPage(catchDay.ann, page)).text).not.toContain(none);
+    const change = (values: Partial<typeof tournaments.$inferInsert>) =>
+      catchDay.club.store.write((tx) => tx.update(tournaments).set(values));
+    await change({ joinUntil: noon - 1 });
+    expect(await shown()).not.toContain("open to join");
+    await change({ joinUntil: null, capacity: 1, participantCount: 1 });
+    expect(await shown()).toContain(none);
+    expect(await shown()).not.toContain("open to join");
   });
 
   test("the form sends a visitor to the login and back", async () => {

@@ -41,6 +41,19 @@ async function rejectedCatch(runtime: Runtime, id: number | null) {
   return { fish, wanted: await wantedTournament(runtime, fish.tournamentId) };
 }
 
+const runningRows = 20;
+
+/** Running tournaments with an open spot that anybody may join and the reader hasn't; registration may have closed. */
+async function runningToJoin({ api: { api } }: Runtime) {
+  const running = await dataOf(api.tournaments.get({ query: { show: "running", limit: runningRows } }));
+  return running
+    .filter(
+      (row) =>
+        !(row.hasJoined || row.isMembersOnly) && row.participantCount < (row.capacity ?? Number.POSITIVE_INFINITY),
+    )
+    .map(({ id, name, joinUntil }) => ({ id, name, joinUntil }));
+}
+
 /** `?tournament=` is preselected, `?resubmit=` is resubmitted, `?sent=` or one for `?submittedFor=` was just sent. */
 export const loadSubmit =
   (runtime: Runtime) =>
@@ -62,8 +75,18 @@ export const loadSubmit =
       submittedAt,
       tournamentId,
     }));
+    const toJoin = entries.length === 0 && !first && !wanted ? await runningToJoin(runtime) : [];
     const sentFor = submitFor.find(({ userId }) => userId === submittedFor) ?? null;
-    return { entries, submitFor, lately, wanted: first?.wanted ?? wanted, first: first?.fish ?? null, sent, sentFor };
+    return {
+      entries,
+      toJoin,
+      submitFor,
+      lately,
+      wanted: first?.wanted ?? wanted,
+      first: first?.fish ?? null,
+      sent,
+      sentFor,
+    };
   };
 
 /** The part of a catch that its angler's history shows; `claimed` is set if a judge decided otherwise. */

@@ -91,7 +91,14 @@ export function Component() {
         <StatTile label="Locations" value={numberText(stats.uniqueLocations)} />
       </StatGrid>
       {catches.length === 0 && isFirstPage ? (
-        <EmptyState picture="board" title="No catches yet" action={submitLink}>
+        <EmptyState
+          picture="board"
+          title="No catches yet"
+          action={
+            stats.tournamentsJoined > 0 ? submitLink : <ButtonLink to="/tournaments">Browse Tournaments</ButtonLink>
+          }
+        >
+          {stats.tournamentsJoined === 0 && "Join a tournament to submit catches to it. "}
           Your catches will appear here, with their photos and decisions.
         </EmptyState>
       ) : (

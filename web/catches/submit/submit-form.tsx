@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { isoText } from "../../../src/base/format/moments.ts";
 import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { timeLeft } from "../../../src/tournaments/tournament-state.ts";
@@ -45,6 +45,25 @@ function earlierPhotoOf(serverPhoto: string | null, first: Loaded<typeof loadSub
   };
 }
 
+function NothingRunning({ toJoin }: Pick<Loaded<typeof loadSubmit>, "toJoin">) {
+  const { now } = useSession();
+  const open = toJoin.find(({ joinUntil }) => joinUntil === null || now <= Date.parse(joinUntil));
+  return (
+    <>
+      None of your tournaments is running right now.
+      {open && (
+        <>
+          {" "}
+          <Link to={`/tournaments/${open.id}`} className="link">
+            {open.name}
+          </Link>{" "}
+          is running and open to join.
+        </>
+      )}
+    </>
+  );
+}
+
 type FormProps = { lastResult: FormReply | undefined; catchToCorrect: QueuedCatch | null };
 
 /**
@@ -87,7 +106,7 @@ export function SubmitForm({ lastResult, catchToCorrect }: FormProps) {
         <Select
           {...fieldProps(fields.tournamentId)}
           label="Tournament"
-          hint={entries.length === 0 ? "None of your tournaments is running right now." : undefined}
+          hint={entries.length === 0 && <NothingRunning toJoin={offer.toJoin} />}
         >
           <option value="none">None – personal catch</option>
           {tournaments.map(({ id, name, endDate }) => (
