@@ -15,6 +15,7 @@ import { type EntryCharge, sumOfCharges } from "./entry-charge.ts";
 import { findAngler, lookUpAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./hand-entry-shapes.ts";
 import { createAngler, type PreparedAngler } from "./new-angler.ts";
+import { whenToFish } from "./when-to-fish.ts";
 
 export type RecordCash = (
   tx: Tx,
@@ -91,7 +92,7 @@ export async function enterByHand(
   const entered = { ...money, entryNote: note || null, ...chosen };
   const change = { reason: "An angler was entered by hand.", by: admin, now };
   await confirmEntry(tx, { tournamentId, userId: angler.id }, entered, now, change);
-  const message = `The club has entered you in ${name}. Start fishing!`;
+  const message = `The club has entered you in ${name}. ${whenToFish(tournament, now)}`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
   const detail = {

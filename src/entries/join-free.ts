@@ -15,6 +15,7 @@ import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import { sumOfCharges } from "./entry-charge.ts";
 import type { JoinInput, JoinReply } from "./entry-shapes.ts";
 import { refuseOthers } from "./require-entry-access.ts";
+import { whenToFish } from "./when-to-fish.ts";
 
 /**
  * Idempotent. With `waitlist`, joins the waiting list if the tournament is full (docs/rules.md 5.19). With `request`,
@@ -68,7 +69,7 @@ export async function joinFree(
   const change = { reason: "An angler joined.", by: actor, now };
   await confirmEntry(tx, { tournamentId, userId: actor.id }, joined, now, change);
   const link = `/tournaments/${tournamentId}`;
-  const message = `You've successfully joined ${name}. Start fishing!`;
+  const message = `You've successfully joined ${name}. ${whenToFish(tournament, now)}`;
   await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
   const auditEntry = { action: "join-tournament", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, actor, { ...auditEntry, detail: chosenForAudit(details) }, now);

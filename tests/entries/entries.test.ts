@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { audit, notifications, participants, standings, tournaments } from "../../src/base/db/schema.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { noticesOf } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 
@@ -52,6 +53,17 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
   test("anglers can join before the start and until the end", async () => {
     const { id } = await createTournament(admin, nextWeek);
     expect((await join(angler, id)).status).toBe(200);
+  });
+
+  test("the notification of an entry before the start shows when catches count", async () => {
+    const message = async (terms: object) => {
+      await join(angler, (await createTournament(admin, terms)).id);
+      return (await noticesOf(club, angler.userId)).at(-1)?.message;
+    };
+    expect(await message({})).toBe("You've successfully joined Bass Open. Start fishing!");
+    expect(await message(nextWeek)).toBe(
+      "You've successfully joined Bass Open. Catches count from Jun 13, 2026, 12:00 AM CDT.",
+    );
   });
 
   const refusedJoins: [string, object, (id: number) => Promise<void>, number, string][] = [

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../base/db/store.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { confirmEntry, findEntry } from "../../entries/entry.ts";
 import { mayEnter } from "../../entries/require-entry-access.ts";
+import { whenToFish } from "../../entries/when-to-fish.ts";
 import { isSuspended } from "../../members/member-rows.ts";
 import { fileDeposited } from "../../options/challenge-deposit/file-deposited.ts";
 import { hasSpot } from "../../options/waiting-list/waiting-list.ts";
@@ -15,15 +16,16 @@ import type { ChargeFacts, IntentFacts } from "../providers/provider.ts";
 import type { Payment } from "./payment-rows.ts";
 import { paymentTexts } from "./payment-state.ts";
 
-type Entrant = { tournamentId: number; user: { id: number; username: string } };
+type Entrant = { tournament: typeof tournaments.$inferSelect; user: { id: number; username: string } };
 
-async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, charge: ChargeFacts, now: number) {
+async function enter(tx: Tx, payment: Payment, { tournament, user }: Entrant, charge: ChargeFacts, now: number) {
+  const tournamentId = tournament.id;
   const paidVia = payment.provider === "mock" ? ("mock" as const) : ("stripe" as const);
   const money = { paidVia, paidAt: charge.createdAt, paymentId: payment.id, stripePaymentIntentId: payment.intentId };
   const change = { reason: "An entry was paid.", by: system, now };
   await confirmEntry(tx, { tournamentId, userId: user.id }, { heldAt: null, ...money }, charge.createdAt, change);
   const { title } = paymentTexts.joined;
-  const message = `You've successfully joined ${payment.tournamentName}. Start fishing!`;
+  const message = `You've successfully joined ${payment.tournamentName}. ${whenToFish(tournament, now)}`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, user.id, { type: "tournament_joined", title, message, link }, now);
   const detail = { paymentId: payment.id, amountCents: charge.amountCents };
@@ -112,5 +114,5 @@ async function entrantOrRejection(
   if (!(await hasSpot(db, tournament, user.id, now, charge.createdAt))) {
     return { rejectionReason: `${noSpotReason(tournament)} You can join its waiting list.` };
   }
-  return { tournamentId: tournament.id, user };
+  return { tournament, user };
 }

@@ -9,6 +9,7 @@ import { confirmEntry, findEntry, refuseClosed, updateEntry } from "../../entrie
 import type { DecidedRequest } from "../../entries/entry-shapes.ts";
 import { refuseSuspended } from "../../entries/find-angler.ts";
 import { refuseOthers } from "../../entries/require-entry-access.ts";
+import { whenToFish } from "../../entries/when-to-fish.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
@@ -56,7 +57,7 @@ async function goOn(tx: Tx, by: SignedIn, { tournament, owed, isPaidInPerson, an
   const joined = { joinedAt: now, paidVia: "free" as const, paidAt: now };
   const change = { reason: "A request to join was approved.", by, now };
   await confirmEntry(tx, { tournamentId, userId: angler.id }, joined, now, change);
-  const message = `${title}. Start fishing!`;
+  const message = `${title}. ${whenToFish(tournament, now)}`;
   return { type: "tournament_joined", title: "Tournament Joined!", message } as const;
 }
 

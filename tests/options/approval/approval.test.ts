@@ -82,7 +82,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: true });
     expect(await participationOf(ann, id)).toEqual({ hasPaid: true });
     expect(await noticesOf(ann)).toEqual([
-      "Tournament Joined!: Your request to join Bass Open was approved. Start fishing!",
+      "Tournament Joined!: Your request to join Bass Open was approved. Catches count from Jun 13, 2026, 12:00 AM CDT.",
     ]);
     expect(await requests(id)).toEqual([]);
     const [entry] = await club.store.read(async (db) => db.select().from(participants).orderBy(participants.id));
