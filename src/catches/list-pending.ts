@@ -13,7 +13,7 @@ import { decodeKey, encodeKey } from "./list-key.ts";
 import type { DecisionContext } from "./review/decision.ts";
 import { countQueue, findQueue, isForOtherJudges, type JudgesQueue } from "./review/read-queue.ts";
 import { originalCatch, reviewFields, reviewViews } from "./review/review-rows.ts";
-import type { ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
+import type { QueueCounts, ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
 
 const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
 
@@ -111,6 +111,22 @@ export async function listUnverified(
   };
 }
 
+/** The tournament that the queue is filtered by has its name in the filter, even if none of its catches is pending. */
+async function withFilteredTournament(
+  db: Db,
+  counts: QueueCounts,
+  tournamentId: number | undefined,
+  { scope }: JudgesQueue,
+): Promise<QueueCounts> {
+  if (tournamentId === undefined || counts.tournaments.some(({ id }) => id === tournamentId)) return counts;
+  const rows = await db
+    .select({ id: tournaments.id, name: tournaments.name })
+    .from(tournaments)
+    .where(and(eq(tournaments.id, tournamentId), inScope(db, tournaments.id, scope)));
+  const withoutPending = rows.map((row) => ({ ...row, pending: 0, withoutPhoto: 0 }));
+  return { ...counts, tournaments: [...counts.tournaments, ...withoutPending] };
+}
+
 /** The queue's counts, and a page of catches if one was requested. */
 export async function readQueue(
   db: Db,
@@ -119,7 +135,7 @@ export async function readQueue(
   deciding: DecisionContext,
 ): Promise<ReviewQueue> {
   const queue = await findQueue(db, deciding);
-  const counts = await countQueue(db, timeZone, queue);
+  const counts = await withFilteredTournament(db, await countQueue(db, timeZone, queue), asked.tournament, queue);
   if (limit === undefined) return { ...counts, catches: [], nextAfter: null };
   const { items, nextAfter } = await listUnverified(db, { ...asked, limit }, queue);
   return { ...counts, catches: items, nextAfter };

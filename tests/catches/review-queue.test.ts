@@ -6,7 +6,16 @@ import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/revi
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { detailed, jpegOf, pngOf, webpOf } from "../base/photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
-import { type CatchDay, day, enter, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
+import {
+  type CatchDay,
+  day,
+  enter,
+  openCatchDay,
+  openTournament,
+  photoFile,
+  submitted,
+  verified,
+} from "./catch-day.ts";
 
 let catchDay: CatchDay;
 beforeEach(async () => {
@@ -186,6 +195,19 @@ test("the page shows the number of pending catches in its title and heading, and
   expect(html).toContain("Pending review (1)");
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
   expect(text).toContain("1 of 2 reviewed today");
+});
+
+test("a filtered page counts only the catches that it finds, and names its tournament even if none is pending", async () => {
+  await waiting();
+  await waiting({ species: "Carp" });
+  const empty = await openTournament(catchDay.club, { name: "Quiet Open" });
+  const headed = async (search: string) => {
+    const html = await (await catchDay.judge.send(`/admin/verification?${search}`)).text();
+    return [/Pending review( \(\d+\))?/.exec(html)?.[0], /<option[^>]*selected=""[^>]*>([^<]+)/.exec(html)?.[1]];
+  };
+  expect((await headed(`tournament=${catchDay.tournamentId}`))[0]).toBe("Pending review (2)");
+  expect((await headed("species=Carp"))[0]).toBe("Pending review (1)");
+  expect(await headed(`tournament=${empty}`)).toEqual(["Pending review", "Quiet Open"]);
 });
 
 test("a filter is kept in the addresses of the photos that it shows", async () => {

@@ -165,7 +165,9 @@ const queueCounts = z.strictObject({
     .describe("Your pending catches, those of your companions, and those that you submitted for others."),
   secondLooks: z.int().describe("Second reviews that you can do, settle or skip."),
   reviewedToday: z.int().describe("Since the start of the day in the club's time zone."),
-  tournaments: z.array(z.strictObject({ id, name: text, pending: z.int(), withoutPhoto: z.int() })),
+  tournaments: z
+    .array(z.strictObject({ id, name: text, pending: z.int(), withoutPhoto: z.int() }))
+    .describe("The tournaments with pending catches, and the one that the queue is filtered by."),
   species: z.array(text),
 });
 

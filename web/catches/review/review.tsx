@@ -64,10 +64,20 @@ export function Component() {
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
   const decided = (decision: Decision) =>
     setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision]);
+  const isUnfiltered = Object.values(filter).every((value) => value === undefined);
+  /** How many catches the filter finds; null if that isn't known because they take several pages. */
+  function foundCount(): number | null {
+    if (isUnfiltered) return counts.pending;
+    if (isFirstPage && nextAfter === null) return queue.length;
+    const { tournament, ...rest } = filter;
+    const isOfTournament = Object.values(rest).every((value) => value === undefined);
+    return (isOfTournament && counts.tournaments.find(({ id }) => id === tournament)?.pending) || null;
+  }
+  const found = foundCount();
   /** Counts catches that can be verified. The counts are as old as the queue, so those whose decision is being sent are subtracted. */
   function progressOf(): Progress {
     const sending = queue.filter(({ id, needsPhoto }) => underWay.has(id) && !needsPhoto);
-    const isWhole = isFirstPage && Object.values(filter).every((value) => value === undefined);
+    const isWhole = isFirstPage && isUnfiltered;
     const remaining = counts.pending - counts.withoutPhoto - sending.length;
     return {
       done: decisions.filter(({ status }) => status !== "undone").length,
@@ -87,7 +97,7 @@ export function Component() {
         <KeptReply key={id} catchId={id} />
       ))}
       <Section
-        title={counts.pending > 0 ? `Pending review (${numberText(counts.pending)})` : "Pending review"}
+        title={found ? `Pending review (${numberText(found)})` : "Pending review"}
         aside={
           isFirstPage ? (
             first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start Reviewing</ButtonLink>
