@@ -202,6 +202,30 @@ describe("entrants from a list", () => {
     expect(states.map(({ anglers }) => anglers)).toEqual([["ann"], ["ann"]]);
   });
 
+  test("a column named like a side pot marks the anglers in it with yes or no", async () => {
+    const pots = [
+      { name: "Big Bass", fee: 1000, shares: [100] },
+      { name: "Little One", fee: 500, shares: [100] },
+    ];
+    const free = (await createTournament(admin, { ...nextWeek, name: "Pot Open", pots })).id;
+    await club.logIn("cal");
+    await club.logIn("dan");
+    const file = "Name,Paid,big bass,Little One\nann,yes,yes,x\nben,yes,no,yes\ncal,yes,,\ndan,yes,perhaps,no\n";
+    const report = await imported(file, "?skip=1", free);
+    expect(report.columns.map(({ use }) => use)).toEqual(["name", "paid", "pot", "pot"]);
+    expect(outcomes(report)).toEqual([
+      ["enter", ""],
+      ["enter", ""],
+      ["enter", ""],
+      ["invalid", "Side pot “big bass” must be yes or no."],
+    ]);
+    const states = await admin.get<{ name: string; anglers: string[] }[]>(`/api/tournaments/${free}/pots`);
+    expect(states.map(({ name, anglers }) => [name, anglers])).toEqual([
+      ["Big Bass", ["ann"]],
+      ["Little One", ["ann", "ben"]],
+    ]);
+  });
+
   test("suspended anglers on a list are refused by name", async () => {
     await club.logIn("sus", { suspendedUntil: club.now() + 86_400_000 });
     expect(outcomes(await imported("Name,Paid\nsus,yes", "?dryRun=1"))).toEqual([

@@ -59,6 +59,9 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   const { tx, admin, tournament, byMail, now } = importing;
   const { used, person } = row;
   const isFree = tournament.entryFeeCents === 0;
+  if (used.pot !== undefined) {
+    return { ...row, outcome: "invalid", message: `Side pot “${used.pot}” must be yes or no.` };
+  }
   const pots = potsOf(tournament, used.pots);
   const hasPaid = isFree && pots.length === 0 ? false : yesOrNo(used.paid ?? "");
   if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid must be yes or no." };

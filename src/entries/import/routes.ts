@@ -6,7 +6,7 @@ import { requestContext } from "../../base/http/request-context.ts";
 import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
 import { entrantUses } from "../../members/import/import-columns.ts";
-import { type ImportReport, importQuery, importReport } from "../../members/import/import-report.ts";
+import { type ImportQuery, type ImportReport, importQuery, importReport } from "../../members/import/import-report.ts";
 import { listBytes } from "../../members/import/list-bytes.ts";
 import { createListQueue } from "../../members/import/list-queue.ts";
 import { reportCsv } from "../../members/import/report-csv.ts";
@@ -36,6 +36,17 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
   const inTurn = createListQueue();
   const csvRoute = { takesList: true, parse: "none", params: tournamentId, query: importQuery, body: csvBody } as const;
   const importTerms = () => ({ recordCash, byMail: mail.isSetUp() && config.publicOrigin !== null });
+
+  /** Throws `not_found`, `invalid` or `too_large`. */
+  async function readEntrants(user: SignedIn, id: number, bytes: Uint8Array, query: ImportQuery): Promise<ParsedList> {
+    const { pots } = await store.read((db) => visibleTournament(db, user, id));
+    return readList(
+      bytes,
+      entrantUses,
+      query,
+      pots?.map(({ name }) => name),
+    );
+  }
 
   /** Runs outside the write, so it blocks nobody. Throws `not_found`. */
   const validateEntrants = (user: SignedIn, id: number, list: ParsedList) =>
@@ -83,7 +94,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
       ({ arrived, now, params: { id }, query, request, write }) =>
         inTurn(async () => {
           const { user } = await arrived();
-          const list = await readList(await listBytes(request), entrantUses, query);
+          const list = await readEntrants(user, id, await listBytes(request), query);
           const importing = { user, write, id, list, now };
           return query.dryRun ? reportOf(list, await dryRun(importing)) : importNow(importing);
         }),
@@ -101,7 +112,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
       ({ arrived, now, params: { id }, query, request, write }) =>
         inTurn(async () => {
           const { user } = await arrived();
-          const list = await readList(await listBytes(request), entrantUses, { ...query, dryRun: true });
+          const list = await readEntrants(user, id, await listBytes(request), { ...query, dryRun: true });
           return longCsvResponse({ ...reportCsv(await dryRun({ user, write, id, list, now })), arrived, log });
         }),
       {

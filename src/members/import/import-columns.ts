@@ -11,7 +11,7 @@ const importedDetailList = detailList.flatMap(([key, { label, imported }]) =>
   imported ? [{ key, label, headings: imported.headings }] : [],
 );
 
-export type ColumnUse = (typeof personUses)[number] | "member" | "paid" | "note" | DetailKey | "pots";
+export type ColumnUse = (typeof personUses)[number] | "member" | "paid" | "note" | DetailKey | "pots" | "pot";
 
 export const memberUses: readonly ColumnUse[] = [...personUses, "member"];
 
@@ -21,6 +21,7 @@ export const entrantUses: readonly ColumnUse[] = [
   "note",
   ...importedDetailList.map(({ key }) => key),
   "pots",
+  "pot",
 ];
 
 /** The uses of a column in the file. */
@@ -39,6 +40,7 @@ export const useText: Readonly<Partial<Record<ColumnUse, string>>> = {
   note: "Note",
   ...Object.fromEntries(importedDetailList.map(({ key, label }) => [key, label])),
   pots: "Side pots (separated by ;)",
+  pot: "Side pot in the heading (yes or no)",
 };
 
 /** The outcome of a row. If any row has a problem, nothing is imported. */
@@ -143,11 +145,15 @@ export function knownHeadings(cells: readonly string[], uses: readonly ColumnUse
   return personHeadings.some((use) => usesFound.has(use)) ? usesFound.size : 0;
 }
 
-/** Guesses from the headings or, if they don't help, from the cells. Assigns each use at most once. */
+/**
+ * Guesses from the headings or, if they don't help, from the cells. Assigns each use at most once, except for columns
+ * whose headings are names of side pots.
+ */
 export function guessUses(
   names: readonly string[],
   rows: readonly (readonly string[])[],
   uses: readonly ColumnUse[],
+  potNames: readonly string[] = [],
 ): ColumnUse[] {
   const columns: ColumnUse[] = names.map(() => "ignore");
   const columnNames = names.map(lettersOf);
@@ -159,6 +165,10 @@ export function guessUses(
     const at = columnNames.findIndex((name, column) => name === word && columns[column] === "ignore");
     if (at >= 0) columns[at] = use;
   }
+  const pots = new Set(potNames.map(lettersOf));
+  columnNames.forEach((name, column) => {
+    if (columns[column] === "ignore" && pots.has(name)) columns[column] = "pot";
+  });
   const sample = rows.slice(0, 20);
   if (!columns.includes("email")) {
     const at = names.findIndex((_, column) => sample.some((cells) => isEmail(cells[column] ?? "")));

@@ -3,6 +3,7 @@ import { CsvError, parse } from "csv-parse";
 import { type CsvEncoding, decodeCsv, listTooLarge } from "../../base/format/csv-bytes.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
 import { delimiterOf, isBlank, type ListLine, sampleLines } from "../../base/format/list-lines.ts";
+import { yesOrNo } from "../../base/format/yes-or-no.ts";
 import { Refusal } from "../../refusal.ts";
 import { findRows, type SkippedLine } from "./find-rows.ts";
 import { type ColumnUse, guessUses, shownCell } from "./import-columns.ts";
@@ -81,6 +82,7 @@ export async function readTable(
   bytes: Uint8Array,
   uses: readonly ColumnUse[],
   chosen: readonly ColumnUse[] | null,
+  potNames: readonly string[] = [],
 ): Promise<Table> {
   const decoded = decodeCsv(bytes);
   if (decoded.problem !== null) throw new Refusal("invalid", decoded.problem);
@@ -100,6 +102,7 @@ export async function readTable(
     names,
     rows.map(({ cells }) => cells),
     uses,
+    potNames,
   );
   const columns = names.map((name, index) => ({
     name: name.slice(0, shownCell),
@@ -109,7 +112,10 @@ export async function readTable(
   return { encoding: decoded.encoding, columns, rows, skipped, blankLines, headingLine: heading?.line ?? null };
 }
 
-/** The used cells by use. If two columns have the same use, the first one with content counts. */
+/**
+ * The used cells by use. If two columns have the same use, the first one with content counts. The headings of side pots
+ * that are marked are added to `pots`; `pot` is the heading of a cell that is neither yes nor no.
+ */
 export function usedCells(
   { columns }: Pick<Table, "columns">,
   { cells }: TableRow,
@@ -117,7 +123,13 @@ export function usedCells(
   const used: Partial<Record<ColumnUse, string>> = {};
   columns.forEach(({ use }, index) => {
     const cell = cells[index]?.trim() ?? "";
-    if (use !== "ignore" && !used[use]) used[use] = cell;
+    if (use !== "ignore" && use !== "pot" && !used[use]) used[use] = cell;
   });
+  for (const [index, { name, use }] of columns.entries()) {
+    if (use !== "pot") continue;
+    const isChosen = yesOrNo(cells[index]?.trim() ?? "");
+    if (isChosen === null) used.pot ??= name;
+    else if (isChosen) used.pots = used.pots ? `${used.pots}; ${name}` : name;
+  }
   return used;
 }

@@ -13,9 +13,14 @@ const chosenUses = ({ columns }: ImportQuery): ColumnUse[] | null =>
 
 export type ParsedList = { table: Table; hash: string; query: ImportQuery };
 
-/** Throws `invalid` or `too_large`. */
-export async function readList(bytes: Uint8Array, uses: readonly ColumnUse[], query: ImportQuery): Promise<ParsedList> {
-  const table = await readTable(bytes, uses, chosenUses(query));
+/** Recognizes columns whose headings are names of side pots. Throws `invalid` or `too_large`. */
+export async function readList(
+  bytes: Uint8Array,
+  uses: readonly ColumnUse[],
+  query: ImportQuery,
+  potNames: readonly string[] = [],
+): Promise<ParsedList> {
+  const table = await readTable(bytes, uses, chosenUses(query), potNames);
   return { table, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"), query };
 }
 
