@@ -226,6 +226,22 @@ describe("entrants from a list", () => {
     ]);
   });
 
+  test("one of several members with a name is chosen by username, with or without an @, and the report shows who it is", async () => {
+    await club.logIn("ian.nguyen.vt", { displayName: "Ian Nguyen" });
+    await club.logIn("ian2", { displayName: "Ian Nguyen" });
+    const file =
+      "Name,Username,Paid\nIan Nguyen,,yes\n@ian.nguyen.vt,,yes\nIan Nguyen,@IAN2,yes\nann,,yes\n@nobody,,yes\n";
+    const { rows } = await imported(file, "?skip=1");
+    expect(rows.map(({ name, outcome, username }) => [name, outcome, username])).toEqual([
+      ["Ian Nguyen", "same_name", undefined],
+      ["ian.nguyen.vt", "enter", "ian.nguyen.vt"],
+      ["Ian Nguyen", "enter", "ian2"],
+      ["ann", "enter", "ann"],
+      ["@nobody", "formula", undefined],
+    ]);
+    expect((await entrants()).map(({ name }) => name)).toEqual(["ian.nguyen.vt", "ian2", "ann"]);
+  });
+
   test("suspended anglers on a list are refused by name", async () => {
     await club.logIn("sus", { suspendedUntil: club.now() + 86_400_000 });
     expect(outcomes(await imported("Name,Paid\nsus,yes", "?dryRun=1"))).toEqual([

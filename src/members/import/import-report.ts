@@ -53,6 +53,7 @@ const row = z.strictObject({
   message: text,
   name: text,
   email: text,
+  username: text.optional().describe("The existing member that the row is matched with."),
 });
 
 export const importSummary = z.strictObject({

@@ -111,7 +111,10 @@ export function reportOf({ table, query }: ParsedList, judged: readonly Validate
     skipped: table.skipped.slice(0, maxSkippedShown),
     skippedLines: table.skipped.length,
     blankLines: table.blankLines,
-    rows: shown.map(({ line, outcome, message, name, email }) => ({ line, outcome, message, name, email })),
+    rows: shown.map(({ line, outcome, message, name, email, user }) => ({
+      ...{ line, outcome, message, name, email },
+      ...(user && { username: user.username }),
+    })),
     counts,
     summary: {
       rows: judged.length,

@@ -155,9 +155,21 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
     );
   }
 
+  /**
+   * Finds the username of an existing account in a cell such as "@ann", which the messages about several members suggest.
+   * Any other cell that begins with @ is still refused, so nothing that begins like a formula is stored.
+   */
+  function existingUsername(cell: string): string | undefined {
+    if (!(mayLackEmail && cell.startsWith("@"))) return undefined;
+    return users.byName.get(cell.slice(1).trim().toLowerCase())?.username;
+  }
+
   return async (table: Pick<Table, "columns">, row: TableRow): Promise<ValidatedRow> => {
-    const used = usedCells(table, row);
-    const name = fullName(used);
+    const cells = usedCells(table, row);
+    const typed = fullName(cells);
+    const username = existingUsername(cells.username || typed);
+    const used = username === undefined ? cells : { ...cells, username };
+    const name = typed.startsWith("@") && username !== undefined ? username : typed;
     const email = used.email ?? "";
     const result = await resultOf(name, email, used, row.line);
     const shown = { line: row.line, name: short(name), email: short(email), used };

@@ -158,7 +158,13 @@ const RowTable = ({ rows }: { rows: ImportRow[] }) => (
           </span>
         ),
       },
-      { id: "email", label: "Email", cell: ({ email }) => <span className="break-all">{email || "None"}</span> },
+      {
+        id: "email",
+        label: "Email or Member",
+        cell: ({ email, username }) => (
+          <span className="break-all">{email || (username === undefined ? "None" : `@${username}`)}</span>
+        ),
+      },
       { id: "outcome", label: "Outcome", cell: (row) => <Badge tone={toneOf(row)}>{outcomeText[row.outcome]}</Badge> },
       { id: "message", label: "Why", cell: ({ message }) => <span className="wrap-anywhere">{message || "–"}</span> },
     ]}
