@@ -9,6 +9,7 @@ import { refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { atField, Refusal } from "../refusal.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { chosenCharges } from "./charges.ts";
+import { checkIn } from "./check-in.ts";
 import { chooseByHand, chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import { type EntryCharge, sumOfCharges } from "./entry-charge.ts";
@@ -106,6 +107,7 @@ export async function enterByHand(
   };
   const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, auditEntry, now);
+  if (input.isCheckedIn) await checkIn(tx, admin, { id: tournamentId, userId: angler.id }, true, now);
   const { id: userId, username: enteredAs, displayName } = angler;
   return { userId, username: enteredAs, displayName, ...(isNew && { isNew }) };
 }

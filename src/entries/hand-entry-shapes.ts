@@ -19,6 +19,10 @@ export const handEntry = z.object({
     .describe("The angler has no account: creates one with the name in `username`."),
   email: registration.shape.email.optional().describe("The email of a new account, if the angler has one."),
   state: registration.shape.state.optional().describe("The state of a new account; by default your own."),
+  isCheckedIn: z
+    .boolean("Check-in must be true or false")
+    .optional()
+    .describe("The angler is present: also checks them in."),
   confirmed: boundedText("The confirmed question must be text", 2000)
     .optional()
     .describe(

@@ -136,6 +136,31 @@ describe("checking in (docs/rules.md 5.16)", () => {
   });
 });
 
+describe("entering an angler who is present", () => {
+  const enterBy = async (username: string, isCheckedIn?: boolean) => {
+    await club.logIn(username);
+    await send("entries", { username, note: "Joe has it", isCheckedIn });
+    return (await day()).entrants.checkedIn;
+  };
+
+  test("an angler is checked in with the entry only if that is chosen, and the check-in is audited", async () => {
+    expect(await enterBy("cal")).toBe(0);
+    expect(await enterBy("dan", true)).toBe(1);
+    expect(await audited()).toMatchObject({ action: "check-in", detail: { angler: "dan" } });
+  });
+
+  test("the form suggests checking in while the tournament is running or once an entrant is checked in", async () => {
+    const suggests = async (id: number) =>
+      /<input(?=[^>]*name="isCheckedIn")[^>]*checked=""/.test(await pageOf(admin, `/admin/tournaments/${id}/day`));
+    expect(await suggests(1)).toBe(true);
+    const { id } = await createTournament(admin, nextWeek);
+    expect(await suggests(id)).toBe(false);
+    const entry = { json: { username: "ann", isCheckedIn: true } };
+    expect((await admin.send(`/api/admin/tournaments/${id}/entries`, entry)).status).toBe(201);
+    expect(await suggests(id)).toBe(true);
+  });
+});
+
 describe("the day page of a running tournament", () => {
   const place = async (words: string) => (await pageOf(admin, "/admin/tournaments/1/day")).indexOf(words);
   const checksInFirst = async () => (await place("Check In by Number or Name")) < (await place("Open Challenges"));

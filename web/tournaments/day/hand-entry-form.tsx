@@ -33,8 +33,17 @@ type HandForm = ReturnType<typeof useHandEntry>;
 const replyAt = ({ lastResult }: HandForm, field: string): string | undefined => lastResult?.error?.[field]?.[0];
 
 /** Enters an angler at the registration table. The fee is in cents, paid in cash. */
-export function HandEntryForm({ action, tournament }: { action: string; tournament: TournamentWithResult }) {
-  const form = useHandEntry({ action });
+export function HandEntryForm({
+  action,
+  tournament,
+  checksIn,
+}: {
+  action: string;
+  tournament: TournamentWithResult;
+  /** Whether entrants are being checked in now, so that the angler is probably present. */
+  checksIn: boolean;
+}) {
+  const form = useHandEntry({ action }, { isCheckedIn: checksIn ? "on" : undefined });
   const { fields } = form;
   return (
     <PageForm of={form} submit={tournament.entryFee === 0 ? "Enter Angler" : "Add (Paid Cash)"} preventScrollReset>
@@ -44,6 +53,12 @@ export function HandEntryForm({ action, tournament }: { action: string; tourname
           name={fields.isGuest.name}
           defaultChecked={fields.isGuest.initialValue === "on"}
           label="This angler is a guest. The rules determine whether guests are ranked."
+          keepErrorLine={false}
+        />
+        <Checkbox
+          name={fields.isCheckedIn.name}
+          defaultChecked={fields.isCheckedIn.initialValue === "on"}
+          label="Check in now"
           keepErrorLine={false}
         />
       </EntryFields>

@@ -230,7 +230,11 @@ function DayForms({ tournament, state, day }: FormsProps & { day: DayView }) {
     <>
       {isOpen && (
         <DayPanel title="Enter an Angler" action={`${route}/entries`}>
-          <HandEntryForm tournament={tournament} action={`${route}/entries`} />
+          <HandEntryForm
+            tournament={tournament}
+            action={`${route}/entries`}
+            checksIn={state === "running" || day.entrants.checkedIn > 0}
+          />
         </DayPanel>
       )}
       {isOpen && (
