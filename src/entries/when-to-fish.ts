@@ -1,5 +1,5 @@
 import { zonedMomentText } from "../base/format/moments.ts";
 
-/** What a notice that an angler joined ends with. */
+/** The last sentence of the notice that an angler joined. */
 export const whenToFish = ({ startsAt, timeZone }: { startsAt: number; timeZone: string }, now: number): string =>
   now < startsAt ? `Catches count from ${zonedMomentText(new Date(startsAt), timeZone)}.` : "Start fishing!";

@@ -11,7 +11,7 @@ export type WeighInTerms = {
   /** How many fish one side may weigh in on a day; null for no limit. */
   limit: number | null;
   takes: { length: boolean; weight: boolean; dead: boolean; late: boolean };
-  /** From how many minutes late entrants are disqualified; null if they never are. */
+  /** The minutes late that disqualify an entrant; null if lateness never does. */
   disqualifyAfter: number | null;
 };
 
