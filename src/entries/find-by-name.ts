@@ -1,50 +1,13 @@
-import { normalizedText } from "../base/format/text.ts";
 import { Refusal } from "../refusal.ts";
+import { matchByNumberOrName, type Sought } from "./match-by-name.ts";
 
-const maxNamed = 4;
-const longestName = 200;
-
-/** Folds case and accents. */
-const folded = (text: string): string =>
-  normalizedText(text, longestName, "NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
-
-type Sought<Choice> = {
-  numbersOf: (choice: Choice) => readonly number[];
-  namesOf: (choice: Choice) => readonly string[];
-  /** How a choice is listed if several match: "12 Casey Lund". */
-  labelOf: (choice: Choice) => string;
-  /** The field that was typed in. */
-  field: string;
-  texts: { unknownNumber: (number: number) => string; unknownName: (typed: string) => string };
-};
-
-/**
- * Finds a choice by number, or by any part of a name that matches only one choice. Whole names take precedence. Throws
- * `not_found` at the field.
- */
-export function findByNumberOrName<Choice>(
+/** As `matchByNumberOrName`. Throws `not_found` at the field that was typed in if there isn't exactly one match. */
+export function findByNumberOrName<Choice extends object>(
   choices: readonly Choice[],
   typed: string,
-  { numbersOf, namesOf, labelOf, field, texts }: Sought<Choice>,
+  { field, ...sought }: Sought<Choice> & { field: string },
 ): Choice {
-  const refuse = (message: string) => Refusal.ofField(field, message, "not_found");
-  const digits = /^#?(\d{1,9})$/.exec(typed)?.[1];
-  if (digits !== undefined) {
-    const numbered = choices.find((choice) => numbersOf(choice).includes(Number(digits)));
-    if (numbered) return numbered;
-  }
-  const searched = folded(typed);
-  const whole = choices.filter((choice) => namesOf(choice).some((name) => folded(name) === searched));
-  const matches =
-    whole.length > 0
-      ? whole
-      : choices.filter((choice) => namesOf(choice).some((name) => folded(name).includes(searched)));
-  const [first, ...others] = matches;
-  if (first !== undefined && others.length === 0) return first;
-  if (first !== undefined) {
-    const labels = matches.slice(0, maxNamed).map(labelOf).join(", ");
-    const more = matches.length > maxNamed ? ` and ${matches.length - maxNamed} more` : "";
-    throw refuse(`“${typed}” matches ${labels}${more}. Type more of the name, or the number.`);
-  }
-  throw refuse(digits === undefined ? texts.unknownName(typed) : texts.unknownNumber(Number(digits)));
+  const match = matchByNumberOrName(choices, typed, sought);
+  if (typeof match === "string") throw Refusal.ofField(field, match, "not_found");
+  return match;
 }

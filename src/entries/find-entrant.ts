@@ -2,17 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { namesOf } from "../base/db/names.ts";
 import { participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
-import { fullName, type PersonNames } from "../base/format/names.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
 import { findByNumberOrName } from "./find-by-name.ts";
-
-const texts = {
-  unknownNumber: (number: number) => `No entrant has number ${number}.`,
-  unknownName: (typed: string) => `No entrant matches “${typed}”. Type part of a name, or the number.`,
-};
-
-const labelOf = ({ number, ...names }: PersonNames & { number: number | null }): string =>
-  number === null ? fullName(names) : `${number} ${fullName(names)}`;
+import { soughtEntrant } from "./match-entrant.ts";
 
 /** Finds one entrant by number or part of a name. Unpaid entrants have no number. Throws `not_found` at the field. */
 export async function findEntrant(db: Db, tournamentId: number, typed: string, { isConfirmed = false } = {}) {
@@ -34,11 +26,5 @@ export async function findEntrant(db: Db, tournamentId: number, typed: string, {
         isConfirmed ? eq(participants.hasPaid, true) : undefined,
       ),
     );
-  return findByNumberOrName(entrants, typed, {
-    numbersOf: ({ number }) => (number === null ? [] : [number]),
-    namesOf: ({ displayName, username }) => [displayName, username],
-    labelOf,
-    field: "entrant",
-    texts,
-  });
+  return findByNumberOrName(entrants, typed, { ...soughtEntrant, field: "entrant" });
 }

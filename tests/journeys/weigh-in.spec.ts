@@ -51,6 +51,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Fish" }).first()).toBeFocused();
   await expect(page.getByText("Weight is required")).toHaveCount(0);
+  await expect(page.getByText("1 Wanda", { exact: true })).toBeVisible();
   await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
   await page.keyboard.press("Enter");
   await expect(result).toContainText("1 Wanda");
@@ -61,6 +62,18 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
 
   await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true);
   await page.context().setOffline(true);
+  const fishTop = async () => (await page.getByRole("textbox", { name: "Fish" }).first().boundingBox())?.y;
+  const before = await fishTop();
+  for (const [typed, words] of [
+    ["2", "2 Otto"],
+    ["19", "No entrant has number 19."],
+    ["Zoe", "No entrant matches “Zoe”."],
+  ] as const) {
+    await angler.fill(typed);
+    await angler.press("Tab");
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    expect(await fishTop()).toBe(before);
+  }
   for (const [fish, weight] of [
     ["2", "5.25"],
     ["1", "2"],

@@ -1,11 +1,22 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Form, useRevalidator } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
+import { matchEntrant } from "../../src/entries/match-entrant.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
 import { disqualifyingLateness, openQuestion, unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
+import { useNameOf } from "../names.tsx";
 import { onReconnect } from "../offline/on-reconnect.ts";
 import { fetchSignedInUser } from "../offline/post-catch.ts";
 import { usePageForm } from "../page-form.tsx";
@@ -87,6 +98,10 @@ export function WeighInForm({
   const asked = useRef({ figures: "", at: 0 });
   const element = useRef<HTMLFormElement>(null);
   const list = useId();
+  const nameOf = useNameOf();
+  /** The angler's field as it was last left or sent. */
+  const [typedEntrant, setTypedEntrant] = useState("");
+  const match = typedEntrant === "" ? "" : matchEntrant(entrants, typedEntrant);
   const firstMeasure = takes.length ? "length" : "weight";
 
   const firstInvalid = sentFields.find((name) => fields[name as keyof typeof fields].errors);
@@ -152,6 +167,7 @@ export function WeighInForm({
     if (isSending) return;
     const sent = event.currentTarget;
     const typed = fieldsOf(sent, event.nativeEvent.submitter);
+    setTypedEntrant(typed.entrant?.trim() ?? "");
     if (!isAccepted(typed)) return;
     setSending(true);
     setRefused(null);
@@ -172,8 +188,16 @@ export function WeighInForm({
         name === "confirmed" || name === "day" || name === "species" || (name === "entrant" && staysOnAngler);
       if (!isKept && field instanceof HTMLInputElement) field.value = "";
     }
+    if (!staysOnAngler) setTypedEntrant("");
     focusOn(sent, staysOnAngler ? firstMeasure : "entrant", { preventScroll: true });
     result.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  function onEntrantBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    const typed = currentTarget.value.trim();
+    if (typed === typedEntrant) return;
+    setTypedEntrant(typed);
+    if (refused?.issues.some(({ path }) => path === "entrant")) setRefused(null);
   }
 
   /** Enter, which barcode scanners also send, moves from the angler to the fish as long as none is typed. */
@@ -211,6 +235,9 @@ export function WeighInForm({
         )}
         <TextInput
           {...wired("entrant")}
+          error={errorAt("entrant") ?? (typeof match === "string" ? match : undefined)}
+          note={typeof match === "string" ? "" : [match.number, nameOf(match)].join(" ").trim()}
+          onBlur={onEntrantBlur}
           label="Angler: Number or Name"
           list={list}
           autoCapitalize="off"

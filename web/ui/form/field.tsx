@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useId } from "react";
 import { classes } from "../classes.ts";
 
@@ -8,7 +8,9 @@ export type FieldProps = {
   /** Shown under the label, even before a value is typed. */
   hint?: ReactNode;
   /** Shown under the control; its line is always reserved, so that a message never moves a button. */
-  error?: string;
+  error?: string | ReactElement;
+  /** Shown on the error's line while there is no error, and announced to screen readers when it changes. */
+  note?: string;
 };
 
 /** The attributes that connect a control to its label, hint and error. */
@@ -27,6 +29,7 @@ export function Field({
   label,
   hint,
   error,
+  note,
   optional = false,
   className,
   children,
@@ -38,7 +41,7 @@ export function Field({
 }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const described = [hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-description`, (error || note) && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={classes("flex flex-col", className)}>
       <label htmlFor={id} className="font-semibold">
@@ -53,16 +56,22 @@ export function Field({
       <div className="mt-1.5">
         {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       </div>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`} note={note}>
+        {error}
+      </FieldError>
     </div>
   );
 }
 
 /** One line for a field's message, reserved even without one. */
-export function FieldError({ id, children }: { id: string; children?: string }) {
+export function FieldError({ id, note, children }: { id: string; note?: string; children?: ReactNode }) {
   return (
-    <p id={id} className="mt-1 mb-2 min-h-6 text-[0.9375rem] font-semibold leading-6 text-red-ink">
-      {children}
+    <p
+      id={id}
+      role={note === undefined ? undefined : "status"}
+      className={`mt-1 mb-2 min-h-6 text-[0.9375rem] font-semibold leading-6${children ? " text-red-ink" : ""}`}
+    >
+      {children || note}
     </p>
   );
 }

@@ -8,8 +8,8 @@ type Props<T extends Tag> = FieldProps & { optional?: boolean; fieldClassName?: 
 /** A native control with label, hint and error. */
 const control =
   <T extends Tag>(tag: T, usual: object = {}) =>
-  ({ label, hint, error, optional, fieldClassName, id, className, ...rest }: Props<T>) => (
-    <Field {...{ id, label, hint, error, optional }} className={fieldClassName}>
+  ({ label, hint, error, note, optional, fieldClassName, id, className, ...rest }: Props<T>) => (
+    <Field {...{ id, label, hint, error, note, optional }} className={fieldClassName}>
       {(controlProps) =>
         createElement<object>(tag, { ...usual, ...rest, ...controlProps, className: classes("control", className) })
       }
