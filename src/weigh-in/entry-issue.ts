@@ -30,7 +30,9 @@ function bagIssue(rules: Measured, { limit, takes }: Terms, input: WeighIn): Iss
   if (weight === null) return { path: "weight", message: noOunces };
   if (biggest === null) return { path: "biggest", message: noOunces };
   if (limit !== null && fish > limit) return { path: "fish", message: texts.overLimit(limit) };
-  if (fish > 0 && weight === 0) return { path: "weight", message: texts.noWeight };
+  if (fish > 0 && weight === 0) {
+    return { path: "weight", message: input.fish === undefined ? texts.noBagWeight : texts.noWeight };
+  }
   if (biggest !== undefined && biggest > weight) return { path: "biggest", message: texts.biggestTooHeavy };
   if (biggest !== undefined && biggest * fish < weight) {
     return { path: "biggest", message: texts.biggestTooLight(fish) };

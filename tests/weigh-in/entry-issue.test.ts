@@ -25,6 +25,7 @@ test.each([
 
 test.each([
   ["a bag without a weight", bag, { fish: "2" }, "weight", "Weight is required"],
+  ["an empty form", bag, {}, "weight", "Weight is required. If there are no fish, enter 0 fish."],
   ["more fish than the limit", bag, { fish: "9", weight: "14" }, "fish", "The limit is 5 fish."],
   [
     ...(["a big fish heavier than the bag", bag, { fish: "2", weight: "4", biggest: "5" }, "biggest"] as const),

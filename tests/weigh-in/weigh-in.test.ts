@@ -200,6 +200,11 @@ describe("the weigh-in", () => {
     expect(undone).toMatchObject([{ by: "secretary", detail: { entry: second.id, userId: ann.userId } }]);
   });
 
+  test("an angler without fish is weighed in with 0 fish and no weight", async () => {
+    expect(await weigh({ entrant: "1", fish: "0" })).toMatchObject({ fish: 0, totalFish: 0, place: null });
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("1 of 2 anglers weighed in");
+  });
+
   test("an entry that is sent twice counts once", async () => {
     const entry = { entrant: "1", weight: "3", submissionId: "0123456789abcdef0123" };
     const [first, again] = [await weigh(entry), await weigh(entry)];
@@ -213,7 +218,9 @@ describe("the weigh-in", () => {
       return issues?.map(({ path, message }) => `${path}: ${message}`);
     };
     expect(await refused({ entrant: "9", weight: "3" })).toEqual(["entrant: No entrant has number 9."]);
-    expect(await refused({ entrant: "1" })).toEqual(["weight: Weight is required"]);
+    expect(await refused({ entrant: "1" })).toEqual([
+      "weight: Weight is required. If there are no fish, enter 0 fish.",
+    ]);
     expect(await refused({ entrant: "1", fish: "6", weight: "9" })).toEqual(["fish: The limit is 5 fish."]);
     expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "10" })).toEqual([
       "biggest: The big fish can't weigh more than all the fish together.",
