@@ -52,6 +52,7 @@ test("closing the dialog and opening it again reuses the payment", async ({ arri
   const first = await opened();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(`/tournaments/${id}`);
+  await expect(page.getByText("You haven't joined yet")).toBeVisible();
   await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
   await expect(dialog).toContainText("Charged now");
   expect(await opened()).toBe(first);

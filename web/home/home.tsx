@@ -18,15 +18,15 @@ const steps = [
 ];
 
 export function Component() {
-  const { tournaments, days } = useLoaderData<Loaded<typeof loadHome>>();
+  const { tournaments, days, unfinished } = useLoaderData<Loaded<typeof loadHome>>();
   const [params] = useSearchParams();
   const { user } = useSession();
-  const member = user && days.length > 0 && signedInChunk();
+  const member = user && days.length + unfinished.length > 0 && signedInChunk();
   return (
     <>
       {member ? (
         <>
-          <member.MyDay days={days}>
+          <member.MyDay days={days} unfinished={unfinished}>
             <ActiveTournaments tournaments={tournaments} />
           </member.MyDay>
           <Hero />

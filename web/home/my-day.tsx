@@ -3,11 +3,13 @@ import { Link } from "react-router-dom";
 import { dollarsText } from "../../src/base/format/money.ts";
 import { catchesText, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
 import { stateNotes } from "../../src/entries/entry-states.ts";
+import type { UnfinishedPayment } from "../../src/money/entry-fees/payment-shapes.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
 import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentState } from "../../src/tournaments/tournament-state.ts";
 import { Disqualified } from "../entries/disqualified.tsx";
+import { usePaysInPerson } from "../runtime/session.ts";
 import { useTournamentState } from "../tournaments/clock.ts";
 import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -18,12 +20,21 @@ import { Moment } from "../ui/moment.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { helpText } from "./help-text.ts";
 
+type MyDayProps = { days: OwnDay[]; unfinished: UnfinishedPayment[]; children: ReactNode };
+
 /** The reader's results in their tournaments, followed by the tournaments open to join. */
-export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode }) {
+export function MyDay({ days, unfinished, children }: MyDayProps) {
+  const paysInPerson = usePaysInPerson();
   return (
     <Page>
       <Section title="Your Tournaments">
         <ul className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
+          {!paysInPerson &&
+            unfinished.map((payment) => (
+              <li key={payment.tournamentId} className="grid min-w-0">
+                <UnfinishedCard payment={payment} />
+              </li>
+            ))}
           {days.map((day) => (
             <li key={day.tournament.id} className="grid min-w-0">
               <DayCard day={day} />
@@ -33,6 +44,28 @@ export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode 
       </Section>
       {children}
     </Page>
+  );
+}
+
+function UnfinishedCard({ payment: { tournamentId, tournamentName } }: { payment: UnfinishedPayment }) {
+  return (
+    <Card>
+      <CardBody>
+        <h3 className="title-3 min-w-0">
+          <Link to={`/tournaments/${tournamentId}`} className="hover:underline">
+            {tournamentName}
+          </Link>
+        </h3>
+        <Alert kind="warning" title="You haven't joined yet">
+          Your payment wasn't completed.
+        </Alert>
+        <CardFoot>
+          <ButtonLink to={`/tournaments/${tournamentId}/pay`} wide size="large">
+            Complete Payment
+          </ButtonLink>
+        </CardFoot>
+      </CardBody>
+    </Card>
   );
 }
 

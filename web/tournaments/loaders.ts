@@ -16,14 +16,15 @@ const onHome = 3;
 export const afterOf = (request: Request): string | undefined =>
   new URL(request.url).searchParams.get("after") ?? undefined;
 
-/** The home page's tournaments: the first 3 of the list, and the reader's results in those they joined. */
+/** The home page's tournaments: the first 3 of the list, and the reader's results in those they joined or began to pay for. */
 export const loadHome = (runtime: Runtime) => async () => {
   const { api } = runtime.api;
-  const [{ rows }, days] = await Promise.all([
+  const [{ rows }, days, unfinished] = await Promise.all([
     readPage(api.tournaments.get({ query: { limit: onHome } })),
     dataOf(api["my-day"].get()),
+    dataOf(api["unfinished-payments"].get()),
   ]);
-  return { tournaments: rows, days };
+  return { tournaments: rows, days, unfinished };
 };
 
 /** A page of the board. */

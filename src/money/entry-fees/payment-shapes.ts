@@ -104,6 +104,11 @@ export const mine = z.strictObject({
 
 export type Mine = z.infer<typeof mine>;
 
+/** An entry of `GET /api/unfinished-payments`. */
+export const unfinishedPayment = z.strictObject({ tournamentId: id, tournamentName: z.string() });
+
+export type UnfinishedPayment = z.infer<typeof unfinishedPayment>;
+
 /** `POST /api/mock/payments/{intentId}`: simulates the angler's browser and bank. */
 export const mockAction = z.object({
   outcome: z.enum(mockOutcomes, "Choose what happens"),

@@ -23,9 +23,11 @@ import {
   paymentId,
   paymentQuery,
   paymentView,
+  unfinishedPayment,
 } from "./payment-shapes.ts";
 import { readEntryPayment, readMine } from "./read-entry-payment.ts";
 import { listOwnPayments, readReceipt } from "./read-payments.ts";
+import { listUnfinishedPayments } from "./unfinished-payments.ts";
 
 const withId = { params: tournamentId };
 
@@ -72,6 +74,13 @@ export const paymentRoutes = (deps: Deps) => {
         ...withId,
       },
     )
+    .get("/api/unfinished-payments", ({ actor, now }) => store.read((db) => listUnfinishedPayments(db, actor, now)), {
+      anyone: true,
+      ...replies(
+        z.array(unfinishedPayment),
+        "Tournaments whose entry fee you began to pay and can still pay, newest first.",
+      ),
+    })
     .get("/api/payments", ({ page, query, user }) => page(store.read((db) => listOwnPayments(db, user, query))), {
       role: "signedIn",
       ...replies(z.array(paymentView), "Your payments, newest first."),

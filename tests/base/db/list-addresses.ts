@@ -45,6 +45,7 @@ export const places: readonly Place[] = [
       "/api/notifications/unread",
       "/api/tournaments/sums",
       "/api/my-day",
+      "/api/unfinished-payments",
       "/api/season",
     ],
   ]),

@@ -12,6 +12,7 @@ import {
   ownPaymentsQuery,
   tournamentPaymentsQuery,
 } from "../../../src/money/entry-fees/read-payments.ts";
+import { unfinishedPaymentsQuery } from "../../../src/money/entry-fees/unfinished-payments.ts";
 import {
   notHeldQuery,
   refundsDueQuery,
@@ -85,6 +86,10 @@ export const moneyLists: Record<string, List> = {
   "the payments of a user": {
     query: (db) => ownPaymentsQuery(db, 1, 99, 50),
     uses: "payments_user (user_id=? AND id<?)",
+  },
+  "a user's unfinished payments": {
+    query: (db) => unfinishedPaymentsQuery(db, 1, 0),
+    uses: "payments_user (user_id=?)",
   },
   "a user's latest payment for a tournament": {
     query: (db) => latestPaymentQuery(db, 1, 1),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { participants, payments } from "../../../src/base/db/schema.ts";
+import { participants, payments, tournaments } from "../../../src/base/db/schema.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { open, post, seen, topDialog, wordsOf } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
@@ -65,6 +65,24 @@ describe("the dialog without script, in test mode", () => {
     expect((await open(ann, `/tournaments/${id}`)).text).toContain(words);
     await step({});
     expect((await open(ann, `/tournaments/${id}`)).text).not.toContain(words);
+  });
+
+  test("Home shows an unfinished payment with a link to it, until it is paid or joining closes", async () => {
+    const words = "Bass Open You haven't joined yet Your payment wasn't completed. Complete Payment";
+    const home = async () => open(ann, "/");
+    expect((await home()).text).not.toContain(words);
+    await step({ outcome: "declined" });
+    const { html, text } = await home();
+    expect(text).toContain(words);
+    expect(html).toContain(`href="/tournaments/${id}/pay"`);
+    expect((await open(admin, "/")).text).not.toContain(words);
+    const joinUntil = async (at: number | null) =>
+      club.store.write((tx) => tx.update(tournaments).set({ joinUntil: at }));
+    await joinUntil(noon - 1);
+    expect((await home()).text).not.toContain(words);
+    await joinUntil(null);
+    await step({});
+    expect((await home()).text).not.toContain(words);
   });
 
   test("the payment dialog shows that the tournament has ended, at each step", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/base/db/schema.ts";
 import type { Club } from "../../support/club.ts";
 import {
+  anyone,
   everybody,
   member,
   moneyReads,
@@ -41,6 +42,7 @@ export const paymentRows: Rows = {
     json: ({ unconfirmedIntent }: Fixtures) => ({ paymentIntentId: unconfirmedIntent }),
   },
   "GET /api/payments": { who: signedIn },
+  "GET /api/unfinished-payments": { who: anyone },
   "GET /api/payments/:id": { who: { ...ownerReads, treasurer: "yes", organizer: "yes" }, at: { id: "payment" } },
   "POST /api/mock/payments/:intentId": {
     who: payerWrites,

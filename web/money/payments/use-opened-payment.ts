@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useRevalidator } from "react-router-dom";
 import { useRuntime } from "../../runtime/runtime-context.ts";
 import type { Opened } from "./opened.ts";
 import type { Paying } from "./paying.ts";
@@ -12,6 +12,7 @@ import type { Paying } from "./paying.ts";
 export function useOpenedPayment(paying: Paying): Opened | "opening" | "failed" {
   const runtime = useRuntime();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<Opened | "opening" | "failed">("opening");
   useEffect(() => {
     let isShown = true;
@@ -22,11 +23,13 @@ export function useOpenedPayment(paying: Paying): Opened | "opening" | "failed" 
       setOpened(payment ?? "failed");
       const done = payment && paying.doneAt(payment);
       if (done) void navigate(done, { replace: true });
+      // The page behind the dialog shows that a payment was begun.
+      else void revalidate();
     };
     void open();
     return () => {
       isShown = false;
     };
-  }, [runtime, navigate, paying]);
+  }, [runtime, navigate, revalidate, paying]);
   return opened;
 }
