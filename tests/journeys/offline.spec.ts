@@ -314,6 +314,8 @@ test("logging out without signal shows that the member is still logged in, and d
   const page = await phone.open();
   await getReady(page, tournamentId);
   await catchWithoutSignal(phone, page, caught);
+  // The form is emptied a moment after the catch is listed.
+  await expect(page.getByLabel("Length")).toHaveValue("");
   await page.getByLabel("Notes").fill("Near the dam");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
