@@ -18,6 +18,9 @@ export const soughtEntrant = {
   },
 };
 
+/** Whether a message says that nobody matches, rather than several. */
+export const isUnknownEntrant = (message: string): boolean => message.startsWith("No entrant ");
+
 /** The entrant with this number or part of a name, or a message if there isn't exactly one. */
 export const matchEntrant = <E extends Entrant>(entrants: readonly E[], typed: string): E | string =>
   matchByNumberOrName(entrants, typed.trim(), soughtEntrant);

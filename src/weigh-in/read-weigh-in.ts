@@ -98,7 +98,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
   for (const { id, at, by, byDisplayName, entry } of rows) {
     const entrant = byId.get(entry.userId);
     if (!entrant) continue;
-    const { fish, amount, unit, dead, lateMinutes, holderId, catchId } = entry;
+    const { fish, amount, unit, biggest, dead, lateMinutes, holderId, catchId } = entry;
     const single = catchId === null ? undefined : allFish.get(catchId);
     const reason = single?.ineligibleReason;
     const ofHolder = log.filter((row) => row.entry.holderId === holderId);
@@ -114,6 +114,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       fish,
       total: single ? fishText(single, rulesOf(tournament)) : amountText(amount, unit),
       ...(reason && { ineligible: ineligibleText(reason, termsIn(tournament, entrant.division)) }),
+      ...(fish > 1 && biggest !== undefined && { biggest: amountText(biggest, unit) }),
       dead,
       ...(lateMinutes !== undefined && { lateMinutes }),
       totalFish: catchId === null ? ofHolder.reduce((sum, row) => sum + row.entry.fish, 0) : countingFish,

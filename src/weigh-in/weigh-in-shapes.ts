@@ -47,6 +47,7 @@ const weighed = {
   fish: count,
   total: text.describe("The weight or length that was entered; both for a single fish if both are known."),
   ineligible: text.optional().describe("Why the fish doesn't count. Absent if it counts."),
+  biggest: text.optional().describe("The biggest fish of a bag of several. Absent if it isn't known."),
   dead: count,
   lateMinutes: count.optional(),
 };

@@ -200,6 +200,22 @@ describe("the weigh-in", () => {
     expect(undone).toMatchObject([{ by: "secretary", detail: { entry: second.id, userId: ann.userId } }]);
   });
 
+  test("the card and the other entries show the big fish of a bag", async () => {
+    await weigh({ entrant: "1", fish: "5", weight: "12.4", biggest: "4" });
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.4 lb, big fish 4.0 lb");
+    expect(await weigh({ entrant: "2", weight: "3" })).not.toHaveProperty("biggest");
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.4 lb, big fish 4.0 lb");
+  });
+
+  test("an unknown entrant's error links to the form that enters an angler", async () => {
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    const { text } = await post(admin, path, { api: `/api${path}`, entrant: "Zoe", weight: "3" });
+    expect(text).toContain("No entrant matches “Zoe”.");
+    const day = `/admin/tournaments/${id}/day`;
+    expect(text).toContain(`href="${day}#enter-an-angler"`);
+    expect(await pageOf(admin, day)).toContain('id="enter-an-angler"');
+  });
+
   test("an angler without fish is weighed in with 0 fish and no weight", async () => {
     expect(await weigh({ entrant: "1", fish: "0" })).toMatchObject({ fish: 0, totalFish: 0, place: null });
     expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("1 of 2 anglers weighed in");

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useRevalidator } from "react-router-dom";
+import { Form, Link, useRevalidator } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
-import { matchEntrant } from "../../src/entries/match-entrant.ts";
+import { isUnknownEntrant, matchEntrant } from "../../src/entries/match-entrant.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
 import { disqualifyingLateness, openQuestion, unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
@@ -116,6 +116,15 @@ export function WeighInForm({
   });
   /** If the message is a question, saving again confirms it. */
   const confirmable = (["weight", "biggest", "length", "species", "lateMinutes"] as const).map(errorAt).find(Boolean);
+  const entrantError = errorAt("entrant") ?? (typeof match === "string" ? match : undefined);
+  const unknownEntrant = (message: string) => (
+    <>
+      {message}{" "}
+      <Link to={`/admin/tournaments/${tournament.id}/day#enter-an-angler`} className="link">
+        Enter an Angler
+      </Link>
+    </>
+  );
   const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
 
   useEffect(() => {
@@ -235,7 +244,7 @@ export function WeighInForm({
         )}
         <TextInput
           {...wired("entrant")}
-          error={errorAt("entrant") ?? (typeof match === "string" ? match : undefined)}
+          error={entrantError && isUnknownEntrant(entrantError) ? unknownEntrant(entrantError) : entrantError}
           note={typeof match === "string" ? "" : [match.number, nameOf(match)].join(" ").trim()}
           onBlur={onEntrantBlur}
           label="Angler: Number or Name"

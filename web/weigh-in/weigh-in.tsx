@@ -103,9 +103,10 @@ function useEntryName() {
   return (entry: WeighInEntry) => `${entry.number === undefined ? "" : `${entry.number} `}${nameOf(entry)}`;
 }
 
-function addedText({ fish, total, ineligible, dead, lateMinutes }: WeighInEntry): string {
+function addedText({ fish, total, biggest, ineligible, dead, lateMinutes }: WeighInEntry): string {
   return [
     `${counted(fish, "fish", "fish")}, ${total}`,
+    ...(biggest === undefined ? [] : [`big fish ${biggest}`]),
     ...(ineligible ? ["doesn't count"] : []),
     ...(dead > 0 ? [`${dead} dead`] : []),
     ...(lateMinutes === undefined ? [] : [`${counted(lateMinutes, "minute")} late`]),

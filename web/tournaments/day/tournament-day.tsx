@@ -229,7 +229,7 @@ function DayForms({ tournament, state, day }: FormsProps & { day: DayView }) {
   return (
     <>
       {isOpen && (
-        <DayPanel title="Enter an Angler" action={`${route}/entries`}>
+        <DayPanel id="enter-an-angler" title="Enter an Angler" action={`${route}/entries`}>
           <HandEntryForm
             tournament={tournament}
             action={`${route}/entries`}
