@@ -24,7 +24,10 @@ const again = (tool: "scale" | "ruler") => `Check the ${tool}, and save again to
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** A question to confirm before an entry is saved, at its field. */
-export type Question = { path: "weight" | "biggest" | "length" | "species" | "lateMinutes"; message: string };
+export type Question = {
+  path: "entrant" | "weight" | "biggest" | "length" | "species" | "lateMinutes";
+  message: string;
+};
 
 /**
  * The question to confirm before an unlikely weight or length is saved, at its field; null if all are likely. The text

@@ -100,6 +100,20 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.keyboard.press("Enter");
   await expect(page.getByText("3 entries waiting to be sent")).toBeVisible();
 
+  await angler.fill("2");
+  await page.getByRole("textbox", { name: "Fish" }).first().fill("2");
+  await page.getByLabel("Weight (lb)").fill("4");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Otto already has an entry. Save again to add this one.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Fish" }).first().fill("");
+  await angler.fill("19");
+  await page.getByLabel("Weight (lb)").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No entrant has number 19. Save again to enter it anyway.")).toBeVisible();
+  await expect(page.getByText("3 entries waiting to be sent")).toBeVisible();
+  await page.getByLabel("Weight (lb)").fill("");
+  await angler.fill("");
+
   await page.context().setOffline(false);
   await expect(result).toContainText("2 Otto");
   await expect(result).toContainText("9.5 lb");

@@ -21,6 +21,7 @@ const shown = (
     createElement(WaitingEntries, {
       queue: { ...state, discard: nothing, sendAgain: nothing },
       shown: { entrants: [wanda], unit },
+      edit: nothing,
     }),
   );
 };
@@ -61,9 +62,10 @@ test("a waiting entry with an unlikely weight can be saved again, which confirms
   expect(page).toContain('aria-label="Discard 12 Wanda Reyes, 5 fish, 15.25 lb"');
 });
 
-test("an entry that is refused for good can only be discarded", () => {
+test("an entry that is refused for good can be edited or discarded", () => {
   const page = shown([{ ...waiting, refusal: "No entrant has number 12." }], null);
   expect(page).not.toContain("Again");
+  expect(page).toContain('aria-label="Edit 12 Wanda Reyes, 5 fish, 15.25 lb"');
   expect(page).toContain("Discard");
 });
 

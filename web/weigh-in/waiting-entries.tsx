@@ -6,7 +6,7 @@ import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
-import type { WaitingFor } from "./weigh-in-queue.ts";
+import type { QueuedEntry, WaitingFor } from "./weigh-in-queue.ts";
 
 type Shown = Pick<WeighInView, "entrants"> & { unit: LengthUnit };
 
@@ -49,10 +49,12 @@ const reasons: Readonly<Record<WaitingFor, string>> = {
 type Props = {
   queue: Pick<WeighInQueue, "entries" | "isOnDevice" | "wasUnreadable" | "waitingFor" | "discard" | "sendAgain">;
   shown: Shown;
+  /** Puts a refused entry back into the form. Undefined without a form. */
+  edit: ((entry: QueuedEntry) => void) | undefined;
 };
 
 /** The entries that only this device has: waiting to be sent, or refused by the server. */
-export function WaitingEntries({ queue, shown }: Props) {
+export function WaitingEntries({ queue, shown, edit }: Props) {
   const words = (fields: Record<string, string>) => wordsOf(fields, shown);
   const { entries, isOnDevice, wasUnreadable, waitingFor, discard, sendAgain } = queue;
   const waiting = entries.filter(({ refusal }) => refusal === undefined);
@@ -90,35 +92,43 @@ export function WaitingEntries({ queue, shown }: Props) {
           </ul>
         </Alert>
       )}
-      {refused.map(({ submissionId, fields, failures, refusal, isQuestion }) => (
-        <Alert
-          key={submissionId}
-          kind={isQuestion ? "warning" : "error"}
-          title={`${isQuestion ? "Not confirmed" : "Not accepted"}: ${words(fields)}`}
-        >
-          <p>{refusal}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            {(failures !== undefined || isQuestion) && (
+      {refused.map((entry) => {
+        const { submissionId, fields, failures, refusal, isQuestion } = entry;
+        return (
+          <Alert
+            key={submissionId}
+            kind={isQuestion ? "warning" : "error"}
+            title={`${isQuestion ? "Not confirmed" : "Not accepted"}: ${words(fields)}`}
+          >
+            <p>{refusal}</p>
+            <div className="mt-2 flex flex-wrap gap-3">
+              {(failures !== undefined || isQuestion) && (
+                <Button
+                  type="button"
+                  look="secondary"
+                  aria-label={`${isQuestion ? "Save Again" : "Send Again"}: ${words(fields)}`}
+                  onClick={() => sendAgain(submissionId)}
+                >
+                  {isQuestion ? "Save Again" : "Send Again"}
+                </Button>
+              )}
+              {edit && (
+                <Button type="button" look="secondary" aria-label={`Edit ${words(fields)}`} onClick={() => edit(entry)}>
+                  Edit
+                </Button>
+              )}
               <Button
                 type="button"
                 look="secondary"
-                aria-label={`${isQuestion ? "Save Again" : "Send Again"}: ${words(fields)}`}
-                onClick={() => sendAgain(submissionId)}
+                aria-label={`Discard ${words(fields)}`}
+                onClick={() => discard(submissionId)}
               >
-                {isQuestion ? "Save Again" : "Send Again"}
+                Discard
               </Button>
-            )}
-            <Button
-              type="button"
-              look="secondary"
-              aria-label={`Discard ${words(fields)}`}
-              onClick={() => discard(submissionId)}
-            >
-              Discard
-            </Button>
-          </div>
-        </Alert>
-      ))}
+            </div>
+          </Alert>
+        );
+      })}
     </div>
   );
 }

@@ -28,13 +28,15 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
+import { offlineQuestion } from "./offline-question.ts";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { SendOutcome } from "./weigh-in-queue.ts";
 
 type Props = {
   tournament: TournamentView;
   weighIn: WeighInView;
-  queue: Pick<WeighInQueue, "enter">;
+  queue: Pick<WeighInQueue, "enter" | "entries" | "waitingFor">;
+  form: RefObject<HTMLFormElement | null>;
   /** Where the entry's total and place are shown. */
   result: RefObject<HTMLElement | null>;
 };
@@ -77,13 +79,19 @@ function focusOn(form: HTMLFormElement | null, name: string, options?: FocusOpti
   if (field instanceof HTMLElement) field.focus(options);
 }
 
+/** Puts the values of an entry that wasn't saved back into the form. */
+export function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
+  for (const name of sentFields) {
+    const field = form.elements.namedItem(name);
+    const isVisible = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && name !== "confirmed");
+    if (isVisible) field.value = fields[name] ?? "";
+  }
+  focusOn(form, "entrant");
+}
+
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
-export function WeighInForm({
-  tournament,
-  weighIn: { day, days, isBag, limit, species, takes, disqualifyAfter, entrants, entries, needsReason },
-  queue,
-  result,
-}: Props) {
+export function WeighInForm({ tournament, weighIn: view, queue, form: element, result }: Props) {
+  const { day, days, isBag, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } = view;
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const { rules } = tournament;
   const page = usePageForm(weighIn, { action });
@@ -96,7 +104,6 @@ export function WeighInForm({
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
   const asked = useRef({ figures: "", at: 0 });
-  const element = useRef<HTMLFormElement>(null);
   const list = useId();
   const nameOf = useNameOf();
   /** The angler's field as it was last left or sent. */
@@ -115,7 +122,9 @@ export function WeighInForm({
     autoFocus: firstInvalid === name || (firstInvalid === undefined && name === "entrant"),
   });
   /** If the message is a question, saving again confirms it. */
-  const confirmable = (["weight", "biggest", "length", "species", "lateMinutes"] as const).map(errorAt).find(Boolean);
+  const confirmable = (["entrant", "weight", "biggest", "length", "species", "lateMinutes"] as const)
+    .map(errorAt)
+    .find(Boolean);
   const entrantError = errorAt("entrant") ?? (typeof match === "string" ? match : undefined);
   const unknownEntrant = (message: string) => (
     <>
@@ -129,7 +138,7 @@ export function WeighInForm({
 
   useEffect(() => {
     if (refused) focusOn(element.current, refused.issues[0]?.path ?? "entrant");
-  }, [refused]);
+  }, [refused, element]);
 
   // The page may have been open overnight.
   useEffect(() => {
@@ -144,7 +153,7 @@ export function WeighInForm({
   useEffect(() => {
     if (entryIds && document.activeElement === document.body)
       focusOn(element.current, "entrant", { preventScroll: true });
-  }, [entryIds]);
+  }, [entryIds, element]);
 
   function refuse(issue: { path: string; message: string }): false {
     setRefused({ name: "refused", message: issue.message, issues: [issue] });
@@ -162,6 +171,7 @@ export function WeighInForm({
     const questions = [
       unlikelyWeight({ isBag, unit: rules.unit }, input.data),
       disqualifyingLateness({ takes, disqualifyAfter }, input.data),
+      navigator.onLine && queue.waitingFor !== "network" ? null : offlineQuestion(view, queue.entries, typed),
     ];
     const question = openQuestion(questions, typed.confirmed);
     if (question === null) return true;

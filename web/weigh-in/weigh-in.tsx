@@ -22,8 +22,9 @@ import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { useWeighInQueue } from "./use-weigh-in-queue.ts";
 import { WaitingEntries } from "./waiting-entries.tsx";
-import { WeighInForm } from "./weigh-in-form.tsx";
+import { fillForm, WeighInForm } from "./weigh-in-form.tsx";
 import type { loadWeighIn } from "./weigh-in-loader.ts";
+import type { QueuedEntry } from "./weigh-in-queue.ts";
 
 /** The scale: next angler, what they bring, total and place. On a tablet, all of it is in view at once. */
 export function Component() {
@@ -38,6 +39,12 @@ export function Component() {
     void revalidate();
   });
   const result = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const edit = ({ submissionId, fields }: QueuedEntry) => {
+    if (!form.current) return;
+    fillForm(form.current, fields);
+    queue.discard(submissionId);
+  };
   useCachedWithEntries(entries);
   // Entries from another scale don't replace the one just made here.
   const latest = entries.find(({ id }) => id === ownId) ?? entries[0];
@@ -58,7 +65,11 @@ export function Component() {
       />
       <div className="weigh-in">
         <div className="weigh-in-last">
-          <WaitingEntries queue={queue} shown={{ entrants, unit: tournament.rules.unit }} />
+          <WaitingEntries
+            queue={queue}
+            shown={{ entrants, unit: tournament.rules.unit }}
+            edit={closed === null ? edit : undefined}
+          />
           <div ref={result} role="status" aria-label="Last entry">
             {latest && (
               <Latest key={latest.id} tournamentId={tournament.id} entry={latest} {...{ isBag, needsReason }} />
@@ -66,7 +77,11 @@ export function Component() {
           </div>
         </div>
         <div className="weigh-in-form">
-          {closed === null ? <WeighInForm {...{ tournament, weighIn, queue, result }} /> : <Alert>{closed}</Alert>}
+          {closed === null ? (
+            <WeighInForm {...{ tournament, weighIn, queue, form, result }} />
+          ) : (
+            <Alert>{closed}</Alert>
+          )}
         </div>
         {others.length > 0 && (
           <Section title="Other Entries" className="weigh-in-earlier">

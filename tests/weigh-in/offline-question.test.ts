@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import { offlineQuestion } from "../../web/weigh-in/offline-question.ts";
+
+const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", isWeighed: true };
+const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", isWeighed: false };
+const bags = { isBag: true, day: 1, entrants: [wanda, otto] };
+const fish = { ...bags, isBag: false };
+const bag = { entrant: "13", fish: "5", weight: "12.4" };
+const tench = { entrant: "13", species: "Tench", length: "18.3" };
+
+test.each([
+  [
+    ...(["an unknown number", bags, [], { ...bag, entrant: "19" }, "entrant"] as const),
+    "No entrant has number 19. Save again to enter it anyway.",
+  ],
+  [
+    ...(["a bag of an angler with a saved one", bags, [], { ...bag, entrant: "reyes" }, "weight"] as const),
+    "Wanda Reyes already has an entry. Save again to add this one.",
+  ],
+  [
+    ...(["a bag of an angler with a waiting one", bags, [bag], { ...bag, entrant: "otto" }, "weight"] as const),
+    "Otto already has an entry. Save again to add this one.",
+  ],
+  [
+    ...(["a fish that is already waiting", fish, [tench], { ...tench, length: "18.30" }, "length"] as const),
+    "Otto already has such a fish. Save again to enter another one.",
+  ],
+] as const)("offline: %s is saved only after a question", (_, view, waiting, typed, path, message) => {
+  expect(
+    offlineQuestion(
+      view,
+      waiting.map((fields) => ({ fields })),
+      typed,
+    ),
+  ).toEqual({ path, message });
+});
+
+test.each([
+  ["a first bag", bags, [], bag],
+  ["a bag of another angler", bags, [{ ...bag, entrant: "12" }], bag],
+  ["a bag of another day", bags, [{ ...bag, day: "2" }], bag],
+  ["a single fish after a bag", bags, [bag], { entrant: "13", weight: "3" }],
+  ["a bag after a blank", bags, [{ entrant: "13", fish: "0" }], bag],
+  ["a fish of another length", fish, [tench], { ...tench, length: "18.4" }],
+] as const)("offline: %s is saved without a question", (_, view, waiting, typed) => {
+  expect(
+    offlineQuestion(
+      view,
+      waiting.map((fields) => ({ fields })),
+      typed,
+    ),
+  ).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { matchEntrant } from "../../src/entries/match-entrant.ts";
+import type { Question } from "../../src/weigh-in/unlikely-weight.ts";
+import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
+import type { QueuedEntry } from "./weigh-in-queue.ts";
+
+type Fields = QueuedEntry["fields"];
+
+/**
+ * What the server would refuse or ask, as far as the page knows: an unknown angler, a second bag, or the same fish twice.
+ * Without a connection, it would do so when the angler is gone. It's a question, because the page's entrants may be out of date.
+ */
+export function offlineQuestion(
+  { isBag, day, entrants }: Pick<WeighInView, "isBag" | "day" | "entrants">,
+  waiting: readonly Pick<QueuedEntry, "fields">[],
+  typed: Fields,
+): Question | null {
+  const matchOf = (fields: Fields) => matchEntrant(entrants, fields.entrant ?? "");
+  const dayOf = (fields: Fields) => Number(fields.day ?? day);
+  const fishOf = (fields: Fields) => Number(fields.fish ?? 1);
+  const match = matchOf(typed);
+  if (typeof match === "string") return { path: "entrant", message: `${match} Save again to enter it anyway.` };
+  const earlier = waiting.flatMap<Fields>(({ fields }) =>
+    matchOf(fields) === match && dayOf(fields) === dayOf(typed) ? fields : [],
+  );
+  if (isBag) {
+    const hasBag = (match.isWeighed && dayOf(typed) === day) || earlier.some((fields) => fishOf(fields) > 0);
+    const message = `${match.displayName} already has an entry. Save again to add this one.`;
+    return hasBag && fishOf(typed) > 1 ? { path: "weight", message } : null;
+  }
+  const isSame = ({ species, length }: Fields) => species === typed.species && Number(length) === Number(typed.length);
+  const message = `${match.displayName} already has such a fish. Save again to enter another one.`;
+  return earlier.some(isSame) ? { path: "length", message } : null;
+}
