@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal.ts";
 import { matchByNumberOrName, type Sought } from "./match-by-name.ts";
 
-/** As `matchByNumberOrName`. Throws `not_found` at the field that was typed in if there isn't exactly one match. */
+/** Finds a choice with `matchByNumberOrName`. Throws `not_found` at the field that was typed in if there isn't exactly one match. */
 export function findByNumberOrName<Choice extends object>(
   choices: readonly Choice[],
   typed: string,

@@ -6,8 +6,8 @@ import type { QueuedEntry } from "./weigh-in-queue.ts";
 type Fields = QueuedEntry["fields"];
 
 /**
- * What the server would refuse or ask, as far as the page knows: an unknown angler, a second bag, or the same fish twice.
- * Without a connection, it would do so when the angler is gone. It's a question, because the page's entrants may be out of date.
+ * A question about what the server would refuse or ask: an unknown angler, a second bag, or the same fish twice.
+ * Without a connection, it would do so when the angler is gone. The page can't refuse it, because its entrants may be out of date.
  */
 export function offlineQuestion(
   { isBag, day, entrants }: Pick<WeighInView, "isBag" | "day" | "entrants">,
