@@ -1,7 +1,7 @@
 import { expect, logInAsSecretary, type Person, register, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 
-test.use({ club: "new", serviceWorkers: "allow" });
+test.use({ club: "new", serviceWorkers: "allow", expectedStatuses: [404] });
 
 const tablet = { width: 1024, height: 768 };
 const phone = { width: 390, height: 700 };
@@ -111,13 +111,20 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.keyboard.press("Enter");
   await expect(page.getByText("No entrant has number 19. Save again to enter it anyway.")).toBeVisible();
   await expect(page.getByText("3 entries waiting to be sent")).toBeVisible();
-  await page.getByLabel("Weight (lb)").fill("");
-  await angler.fill("");
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("4 entries waiting to be sent")).toBeVisible({ timeout: 500 });
+  }).toPass();
 
   await page.context().setOffline(false);
   await expect(result).toContainText("2 Otto");
   await expect(result).toContainText("9.5 lb");
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit 19, 3.0 lb" }).click();
+  await expect(page.getByText("Not accepted")).toHaveCount(0);
+  await expect(angler).toBeFocused();
+  await expect(angler).toHaveValue("19");
+  await expect(page.getByLabel("Weight (lb)")).toHaveValue("3");
   await page.reload();
   await expect(result).toContainText("4 fish in all");
 
