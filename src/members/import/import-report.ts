@@ -53,7 +53,8 @@ const row = z.strictObject({
   message: text,
   name: text,
   email: text,
-  username: text.optional().describe("The existing member that the row is matched with."),
+  username: bothNames.username.optional().describe("The existing member that the row is matched with."),
+  displayName: bothNames.displayName.optional(),
 });
 
 export const importSummary = z.strictObject({

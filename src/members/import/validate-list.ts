@@ -113,7 +113,7 @@ export function reportOf({ table, query }: ParsedList, judged: readonly Validate
     blankLines: table.blankLines,
     rows: shown.map(({ line, outcome, message, name, email, user }) => ({
       ...{ line, outcome, message, name, email },
-      ...(user && { username: user.username }),
+      ...(user && { username: user.username, displayName: user.displayName }),
     })),
     counts,
     summary: {

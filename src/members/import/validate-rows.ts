@@ -15,7 +15,7 @@ const newPerson = registration.omit({ password: true });
 
 export type NewPerson = z.output<typeof newPerson> & { displayName: string; nameKey: string; isMember: boolean };
 
-export type ExistingUser = { id: number; username: string; nameKey: string; isMember: boolean };
+export type ExistingUser = { id: number; username: string; displayName: string; nameKey: string; isMember: boolean };
 
 /** `person` is set for a new member, `user` for an existing one, and neither for a problem. */
 export type ValidatedRow = {
