@@ -24,6 +24,11 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   expect(saved.status()).toBe(200);
   await page.goto("/admin/tournaments");
   await page.getByRole("link", { name: "Create Tournament" }).first().click();
+  // Next shows what the step lacks.
+  await page.getByRole("dialog").getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Description is required")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Basics" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).click();
   for (const text of ["Saturday Derby", "Longest bass wins.", "Bass", "12"]) await type(page, text);
   await page.getByLabel("Tournament Type").selectOption("Derby");

@@ -12,7 +12,7 @@ import { managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { stepAfter } from "./steps/step-names.ts";
 import { useShownStep } from "./steps/use-step.ts";
-import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
+import { nextStepId, TournamentForm, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
 export function Component() {
@@ -34,7 +34,14 @@ export function Component() {
       submit={{ form: tournamentFormId, label: "Create Tournament" }}
       next={
         next && (
-          <ButtonLink to={{ search, hash: next }} preventScrollReset>
+          <ButtonLink
+            to={{ search, hash: next }}
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(nextStepId)?.click();
+            }}
+          >
             Next
           </ButtonLink>
         )

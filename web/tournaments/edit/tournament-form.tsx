@@ -1,5 +1,8 @@
+import type { FormMetadata } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { z } from "zod";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
 import type { RuleSetView } from "../../../src/club/rule-sets/rule-set-form.ts";
 import type { FormatStart } from "../../../src/scoring/format-form/format-form.ts";
@@ -33,8 +36,8 @@ import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
 import { Step } from "./steps/step.tsx";
 import { StepList } from "./steps/step-list.tsx";
-import { type StepId, stepAfter, stepOfField } from "./steps/step-names.ts";
-import { useShownStep, useStepFocus, useStepOfErrors } from "./steps/use-step.ts";
+import { type ShownStep, type StepId, stepAfter, stepOfField } from "./steps/step-names.ts";
+import { focusFirstError, useShownStep, useStepFocus, useStepOfErrors } from "./steps/use-step.ts";
 import { FeeField, TypeField, ZoneField } from "./term-fields.tsx";
 import { TextTerms } from "./text-terms.tsx";
 import { TimeFields } from "./time-fields.tsx";
@@ -160,7 +163,7 @@ export function TournamentForm({
     <div className="tournament-page">
       <StepList shown={shown} wrong={wrong} />
       <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex min-w-0 flex-col">
-        <EnterGoesOn next={isStored ? null : stepAfter(shown)} />
+        <EnterGoesOn form={form.form} shown={shown} next={isStored ? null : stepAfter(shown)} />
         {basis && <input type="hidden" name={fields.basis.name} defaultValue={fields.basis.initialValue} />}
         {overwritten && <OverwriteNote changes={overwritten} name={fields.replaced.name} />}
         {storedPrizes && <input type="hidden" name={fields.storedPrizes.name} value={storedPrizes} />}
@@ -314,19 +317,47 @@ export function TournamentForm({
   );
 }
 
-/** Enter presses a form's first button: it shows the next step of a new tournament, and saves after the last. */
-function EnterGoesOn({ next }: { next: StepId | null }) {
+/** The fields of the step with an error, required ones that are empty included. */
+const wrongFieldsOf = (form: HTMLFormElement, step: ShownStep): string[] =>
+  Object.keys(parseWithZod(new FormData(form), { schema: tournamentForm }).reply().error ?? {}).filter(
+    (name) => stepOfField(name) === step,
+  );
+
+/** The id of the button that shows the next step, or else the errors of this one. */
+export const nextStepId = "next-step";
+
+/**
+ * Enter presses a form's first button: it shows the next step of a new tournament, unless this one has an error, and saves
+ * after the last.
+ */
+function EnterGoesOn({
+  form,
+  shown,
+  next,
+}: {
+  form: Pick<FormMetadata<z.input<typeof tournamentForm>>, "validate">;
+  shown: ShownStep;
+  next: StepId | null;
+}) {
   const navigate = useNavigate();
   const { search } = useLocation();
   if (next === null) return <DefaultSaveButton />;
   return (
     <button
+      id={nextStepId}
       type="submit"
       tabIndex={-1}
       aria-hidden="true"
       className="sr-only"
       onClick={(event) => {
         event.preventDefault();
+        const element = event.currentTarget.form;
+        const wrong = element ? wrongFieldsOf(element, shown) : [];
+        for (const name of wrong) form.validate({ name });
+        if (wrong.length > 0) {
+          focusFirstError(tournamentFormId);
+          return;
+        }
         void navigate({ search, hash: next }, { preventScrollReset: true });
       }}
     >

@@ -30,7 +30,7 @@ export function useStepOfErrors(formId: string, errors: Readonly<Record<string, 
     const target = isShown ? before : `#${wrong}`;
     if (target !== hash) void navigate({ search, hash: target }, { replace: isShown, preventScrollReset: true });
     // Once the step is shown and folded parts with errors are open.
-    requestAnimationFrame(() => focusFirstError(formId, framesToWait));
+    focusFirstError(formId);
   }
 
   const latest = useRef(showErrors);
@@ -62,11 +62,16 @@ export function useStepOfErrors(formId: string, errors: Readonly<Record<string, 
 
 const framesToWait = 30;
 
-function focusFirstError(formId: string, frames: number): void {
+/** Focuses the first visible field with an error, once the errors are shown. */
+export function focusFirstError(formId: string): void {
+  requestAnimationFrame(() => focusErrorWithin(formId, framesToWait));
+}
+
+function focusErrorWithin(formId: string, frames: number): void {
   const form = document.getElementById(formId);
   const wrong = form?.querySelectorAll<HTMLElement>("[aria-invalid]") ?? [];
   const visible = [...wrong].find((control) => control.checkVisibility());
-  if (!visible && frames > 0) requestAnimationFrame(() => focusFirstError(formId, frames - 1));
+  if (!visible && frames > 0) requestAnimationFrame(() => focusErrorWithin(formId, frames - 1));
   visible?.focus();
   visible?.scrollIntoView({ block: "center" });
 }
