@@ -29,17 +29,17 @@ export function MyDay({ days, unfinished, children }: MyDayProps) {
     <Page>
       <Section title="Your Tournaments">
         <ul className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
+          {days.map((day) => (
+            <li key={day.tournament.id} className="grid min-w-0">
+              <DayCard day={day} />
+            </li>
+          ))}
           {!paysInPerson &&
             unfinished.map((payment) => (
               <li key={payment.tournamentId} className="grid min-w-0">
                 <UnfinishedCard payment={payment} />
               </li>
             ))}
-          {days.map((day) => (
-            <li key={day.tournament.id} className="grid min-w-0">
-              <DayCard day={day} />
-            </li>
-          ))}
         </ul>
       </Section>
       {children}
