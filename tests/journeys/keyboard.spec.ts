@@ -141,6 +141,7 @@ test("an admin pays all prizes of a tournament by hand using only the keyboard",
   await expect(page.getByText("Check this box to pay anyway.")).toBeVisible();
   await press(page, page.getByRole("checkbox", { name: /^Pay anyway/ }), "Space");
   await press(page, button(page, "Paid by Hand"));
-  await expect(page.getByText(`${selected} prizes paid`)).toBeVisible();
+  await expect(page.getByText(`${selected} prizes paid`)).toBeInViewport();
+  await expect(page.locator(":focus"), "the outcome has the focus").toContainText(`${selected} prizes paid`);
   await expect(prizes).toHaveCount(due - selected);
 });

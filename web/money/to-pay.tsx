@@ -64,27 +64,41 @@ export function Component() {
   );
 }
 
+const maxListedOpen = 5;
+
 function Outcome() {
   const done = useShownReply<PaidSelection>(route);
   const shown = useRef<HTMLDivElement>(null);
-  // The pressed button is at the other end of the page.
+  // The pressed button is at the other end of the page, and scrolls back into view if it gets the focus again.
   useEffect(() => {
-    if (done) shown.current?.scrollIntoView({ block: "center" });
+    if (!done) return;
+    shown.current?.focus({ preventScroll: true });
+    shown.current?.scrollIntoView({ block: "center" });
   }, [done]);
   if (!done) return null;
-  const { paid, amount, byHand, processing, unpaid } = done;
+  const { paid, amount, byHand, byProvider, processing, unpaid } = done;
+  const method = byHand.length > 0 ? "by hand" : "by the payment provider";
   return (
-    <div ref={shown} className="mt-4">
+    <div ref={shown} className="mt-4 focus:outline-none" tabIndex={-1}>
       <Alert
         kind={unpaid.length > 0 ? "warning" : "success"}
         title={paid > 0 || processing > 0 ? `${counted(paid, "prize")} paid` : "Nothing was paid"}
         announce
       >
-        {paid > 0 && <p>{moneyText(amount)} in all.</p>}
-        {byHand.length > 0 && (
-          <details className="mt-1">
-            <summary className="link min-h-8 w-fit cursor-pointer">Undo a Payment</summary>
+        {paid > 0 && (
+          <p>
+            {moneyText(amount)} in all, {method}.
+          </p>
+        )}
+        {paid > 0 && (
+          <details className="mt-1" open={paid <= maxListedOpen}>
+            <summary className="link min-h-8 w-fit cursor-pointer">Prizes Paid</summary>
             <ul className="list-disc pl-5">
+              {byProvider.map(({ id, what }) => (
+                <li key={id} className="wrap-anywhere">
+                  {what}
+                </li>
+              ))}
               {byHand.map(({ id, what }) => (
                 <li key={id} className="wrap-anywhere">
                   {what}:{" "}

@@ -100,10 +100,12 @@ export async function paySelected(
   const order = new Map(ids.map((id, index) => [id, index]));
   const inOrder = <One extends { id: number }>(items: readonly One[]) =>
     items.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  const paid = inOrder(completed).map(({ id }) => ({ id, what: describePayout(id) }));
   return {
-    paid: completed.length,
+    paid: paid.length,
     amount: completed.reduce((sum, { amount }) => sum + amount, 0),
-    byHand: by === "hand" ? inOrder(completed).map(({ id }) => ({ id, what: describePayout(id) })) : [],
+    byHand: by === "hand" ? paid : [],
+    byProvider: by === "provider" ? paid : [],
     processing: sent.length - completed.length,
     unpaid: inOrder(attempts.filter((attempt) => attempt.sent === null)).map(({ id, refusal }) => ({
       id,

@@ -265,6 +265,7 @@ export const paidSelection = z.strictObject({
   byHand: z
     .array(z.strictObject({ id, what: text }))
     .describe("the prizes that were marked as paid by hand now, which can be undone"),
+  byProvider: z.array(z.strictObject({ id, what: text })).describe("the prizes that the payment provider paid now"),
   processing: count.describe("waiting for the payment provider"),
   unpaid: z
     .array(z.strictObject({ id, what: text, message: text }))

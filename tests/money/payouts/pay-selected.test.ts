@@ -98,7 +98,9 @@ describe("the prizes to pay", () => {
       "$622.00 short of the prizes due The balance is -$22.00. $600.00 in prizes is due.",
     );
     await pay(await idsDue(), "hand", "Cash");
-    expect(await toPay()).toContain("$622.00 short after paying the prizes The balance is -$622.00. Look for entry fees");
+    expect(await toPay()).toContain(
+      "$622.00 short after paying the prizes The balance is -$622.00. Look for entry fees",
+    );
     expect(await toPay()).toContain("Nothing to pay");
     await record("in", 62_200);
     expect(await toPay()).not.toContain("short");
@@ -126,6 +128,7 @@ describe("paying selected prizes", () => {
         { id: first, what: "$300.00 to ann, 1st place in Spring Open" },
         { id: second, what: "$200.00 to bob, 2nd place in Spring Open" },
       ],
+      byProvider: [],
       processing: 0,
       unpaid: [],
     });
@@ -215,11 +218,24 @@ describe("paying selected prizes", () => {
     expect(byHand.html).not.toContain("Check 1042");
   });
 
+  test("right after a payment through the provider, the page lists the prizes paid", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const [first = 0] = await idsDue();
+    const paid = { api, by: "provider", payouts: String(first) };
+    const { text, html } = await post(prizeDay.admin, "/admin/payout-overview", paid);
+    expect(text).toContain(
+      "1 prize paid $300.00 in all, by the payment provider. Prizes Paid $300.00 to ann, 1st place in Spring Open",
+    );
+    expect(html).not.toContain("Mark as Not Paid");
+  });
+
   test("right after a payment by hand, each paid prize has a link that undoes it", async () => {
     const [first = 0, second = 0] = await idsDue();
     const paid = { api, by: "hand", note: "Check 1042", payouts: String(second) };
     const { text, html } = await post(prizeDay.admin, "/admin/payout-overview", paid);
-    expect(text).toContain("Undo a Payment $200.00 to bob, 2nd place in Spring Open: Mark as Not Paid");
+    expect(text).toContain(
+      "1 prize paid $200.00 in all, by hand. Prizes Paid $200.00 to bob, 2nd place in Spring Open: Mark as Not Paid",
+    );
     expect(html).toContain(`href="/admin/payouts?unpaid=${second}"`);
     expect(html).not.toContain(`unpaid=${first}"`);
   });
