@@ -144,7 +144,7 @@ test("the secretary refunds an entry fee on the tournament day's page, and the a
   await expect(toast(angler.page, "Payment Successful!")).toBeVisible();
   await admin.page.goto(`/admin/tournaments/${id}/day/payments`);
   await admin.page.getByLabel("Refund $1.00 to Ann").click();
-  await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
+  await admin.page.getByRole("button", { name: "Refund $1.00", exact: true }).click();
   await expect(toast(admin.page, "Refund started")).toBeVisible();
   await expect
     .poll(async () => {

@@ -113,7 +113,7 @@ test("the secretary refunds an entry fee, and Stripe sends the money", async ({ 
   const admin = await arrive("Secretary");
   await admin.page.goto(`/admin/tournaments/${id}/day/payments`);
   await admin.page.getByLabel("Refund $1.00 to Ann").click();
-  await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
+  await admin.page.getByRole("button", { name: "Refund $1.00", exact: true }).click();
   await expect(toast(admin.page, "Refund started")).toBeVisible();
   await expect.poll(() => stripe.world.refunds.size).toBe(1);
   expect(await hasJoined(page, id)).toBe(false);

@@ -16,6 +16,7 @@ import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { act, confirm, movements, runTasks, toldTo, traces } from "../../money/entry-fees/paying.ts";
 import { type Browser, bodyOf, type Club, openClub } from "../../support/club.ts";
+import { open } from "../../support/read-pages.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
 
 let club: Club;
@@ -190,6 +191,19 @@ describe("an angler", () => {
       [[], 0],
       [["ann"], 500],
     ]);
+  });
+
+  test("before a refund, the page shows the amount on the button and that a free entry is removed with its pots", async () => {
+    const free = await withPots({ entryFee: 0 });
+    await payFor(ann, free.id, ["Little One"]);
+    const ofPots = (await open(admin, `/admin/tournaments/${free.id}/day/payments`)).text;
+    expect(ofPots).toContain("removed from the tournament and its leaderboard, not only from the side pots.");
+    expect(ofPots).toContain("Refund $5.00 and Remove Entry");
+    const { id } = await withPots();
+    await payFor(bob, id, ["Little One"]);
+    const ofFee = (await open(admin, `/admin/tournaments/${id}/day/payments`)).text;
+    expect(ofFee).toContain("They are removed from the tournament and its leaderboard.");
+    expect(ofFee).toMatch(/Refund \$30\.00(?! and)/);
   });
 
   test("an angler who leaves before the start gets a full refund and is out of the pots", async () => {

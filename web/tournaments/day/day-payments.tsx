@@ -146,9 +146,19 @@ const wide = "min-w-0 basis-full";
 
 const routeOf = ({ id }: AdminPaymentView) => `/api/admin/payments/${id}`;
 
+/** Whether an entry that was free would be removed along with its side pots. */
+const removesFreeEntry = ({ items, hasEntry }: AdminPaymentView): boolean =>
+  hasEntry && items?.every(({ kind }) => kind === "pot") === true;
+
+const removalText = (payment: AdminPaymentView): string =>
+  removesFreeEntry(payment)
+    ? "They are removed from the tournament and its leaderboard, not only from the side pots."
+    : "They are removed from the tournament and its leaderboard.";
+
 /** The one action for a payment, if there is one. */
 function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
-  const { amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit } = payment;
+  const { amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit, hasEntry } =
+    payment;
   const nameOf = useNameOf();
   const route = routeOf(payment);
   if (heldAt !== null) return <Held payment={payment} />;
@@ -202,11 +212,11 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
       action={`${route}/refund`}
       schema={refundRequest}
       optional={!(hasStarted || deposit)}
-      label="Refund"
+      label={`Refund ${moneyText(amount)}${removesFreeEntry(payment) ? " and Remove Entry" : ""}`}
       hint={
         deposit
           ? "The challenge's decision settles the deposit. Any other refund requires a reason."
-          : "The payer is notified of it, and the entry is removed."
+          : "The payer is notified of it."
       }
       look="danger"
     >
@@ -215,7 +225,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         <b>
           <Name of={payment} otherwise="the payer" />
         </b>
-        .
+        .{hasEntry && ` ${removalText(payment)}`}
       </p>
     </ReasonDetails>
   );
