@@ -62,6 +62,8 @@ function usersMeant(users: UserIndex, name: string, username: string | undefined
   return named && !shown.includes(named) ? [named, ...shown] : [...shown];
 }
 
+const withoutEmail = "The email is missing. An account without an email can be created on a tournament's day page.";
+
 function issueOf(error: z.ZodError, { name, email, state }: { name: string; email: string; state: string }): RowResult {
   const [issue] = error.issues;
   const path = issue?.path[0];
@@ -70,7 +72,7 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
   }
   if (issue?.code === "too_big") return problem("too_long", issue.message);
   if (path === "email") {
-    return problem("invalid", email ? `“${short(email)}” isn't an email address.` : "The email is missing.");
+    return problem("invalid", email ? `“${short(email)}” isn't an email address.` : withoutEmail);
   }
   if (path === "state") {
     return problem(

@@ -46,7 +46,12 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
       "Already registered as secretary. Will become a club member.",
     ],
     ["a taken name", "Secretary,new@club.org,TX", "new", "Their username is Secretary 2."],
-    ["no email", "Ann Pike,,TX", "invalid", "The email is missing."],
+    [
+      "no email",
+      "Ann Pike,,TX",
+      "invalid",
+      "The email is missing. An account without an email can be created on a tournament's day page.",
+    ],
     ["a wrong email", "Ann Pike,ann at club,TX", "invalid", "“ann at club” isn't an email address."],
     ["no name", ",ann@club.org,TX", "invalid", "The name is missing."],
     ["a short name", "Al,ann@club.org,TX", "new", "Their username is Al 2."],
