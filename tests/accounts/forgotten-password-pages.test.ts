@@ -59,8 +59,12 @@ describe("an admin's reset link, without script", () => {
     const short = await post(club.visitor, path, { password: "short" });
     expect(short.status).toBe(422);
     expect(short.text).toContain("Password must be at least 6 characters");
-    const posted = await post(club.visitor, path, { password: "walleye-and-pike" });
-    expect(posted).toMatchObject({ redirectTo: "/login", toast: { title: "Password changed" } });
+    const [, to = ""] = /name="to" value="([^"]+)"/.exec(page) ?? [];
+    const posted = await post(club.visitor, path, { password: "walleye-and-pike", to });
+    expect(posted).toMatchObject({ redirectTo: "/login?username=Dana", toast: { title: "Password changed" } });
+    expect(await pageOf(club.visitor, "/login?username=Dana")).toMatch(
+      /<input[^>]*value="Dana"[^>]*name="emailOrUsername"|<input[^>]*name="emailOrUsername"[^>]*value="Dana"/,
+    );
     expect(await isSignedIn(dana)).toBe(false);
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });

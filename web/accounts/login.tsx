@@ -22,7 +22,9 @@ export function Component() {
 function PasswordStep() {
   const { demo } = useSession().club;
   const { search } = useLocation();
+  const [query] = useSearchParams();
   const form = useCheckedForm(logIn);
+  const field = form.field("emailOrUsername");
   return (
     <AccountCard
       title="Sign In"
@@ -43,7 +45,11 @@ function PasswordStep() {
       <FlashToast />
       <LoginNote />
       <AccountForm form={form} submit="Sign In">
-        <UsernameInput label="Email or Username" {...form.field("emailOrUsername")} />
+        <UsernameInput
+          label="Email or Username"
+          {...field}
+          defaultValue={field.defaultValue ?? query.get("username") ?? undefined}
+        />
         <PasswordInput label="Password" {...form.field("password")} />
       </AccountForm>
       <PasskeyButton login="alone" />

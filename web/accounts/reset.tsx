@@ -10,7 +10,7 @@ import type { loadReset } from "./loaders.ts";
 export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadReset>>();
   const { token } = useParams();
-  const form = useCheckedForm(setPassword);
+  const form = useCheckedForm({ ...setPassword, to: `/login?username=${encodeURIComponent(username)}` });
   return (
     <AccountCard title="Set a New Password" lead="The link works once. You'll be logged out on all devices.">
       <AccountForm form={form} submit="Set Password">

@@ -68,7 +68,6 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         anyone: true,
         ...replies(noUser, "Sets a new password with a link, once, and ends every session of the account.", 200, {
           toast: () => ({ title: "Password changed", description: "Log in with the new one." }),
-          to: () => "/login",
         }),
         body: passwordReset,
       },
