@@ -23,8 +23,12 @@ esac
 exec '${built}' "$@"
 `;
 
-/** Starts and stops the program in the folder, like the unit of "service install". */
+/**
+ * Starts and stops the program in the folder, like the unit of "service install". The test runner's flag would end the
+ * program together with this script.
+ */
 const systemctl = (folder: string) => `#!/bin/sh
+unset BUN_FEATURE_FLAG_NO_ORPHANS
 cd '${folder}'
 case "$1" in
   show) echo "ExecStart={ path=${folder}/fishtournament ; argv[]=serve }"; echo ActiveState=active ;;
