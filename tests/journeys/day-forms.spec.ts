@@ -19,6 +19,7 @@ test("day page: after a form is sent, the focus is where a keyboard continues", 
   await name.pressSequentially("Casey Lund");
   await page.getByRole("option", { name: "Create an account" }).click();
   await page.getByRole("textbox", { name: /^Note/ }).fill("Cash to Joe");
+  await page.getByRole("checkbox", { name: "Check in now" }).uncheck();
   await add.press("Enter");
   await expect(page.getByRole("dialog", { name: /^Casey Lund/ })).toBeVisible();
   await page.keyboard.press("Escape");
