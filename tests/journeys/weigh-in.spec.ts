@@ -100,6 +100,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.keyboard.press("Enter");
   await expect(page.getByText("3 entries waiting to be sent")).toBeVisible();
 
+  await expect(angler).toHaveValue("");
   await angler.fill("2");
   await page.getByRole("textbox", { name: "Fish" }).first().fill("2");
   await page.getByLabel("Weight (lb)").fill("4");
