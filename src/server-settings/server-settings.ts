@@ -46,7 +46,9 @@ export const addressForm = z.object({
 
 /** The check is only a button, which shows no errors of its own: what was typed is checked by its route. */
 export const addressCheckForm = z.object({
-  address: z.string(wrongAddress).default("").describe("the address to check; empty: the one that links begin with"),
+  address: boundedText(wrongAddress, serverSettingLimits.address)
+    .default("")
+    .describe("the address to check; empty: the one that links begin with"),
 });
 
 export const mailSecurities = ["tls", "starttls", "offered", "none"] as const;
