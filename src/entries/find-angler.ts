@@ -4,7 +4,7 @@ import { isSuspended, type Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Finds an angler by email, username or unique display name. Null if there is none. Throws `invalid` at the field. */
+/** Finds an angler by email, username or unique display name. Returns null if nobody matches. Throws `invalid` at the field. */
 export async function lookUpAngler(db: Db, nameOrEmail: string): Promise<Member | null> {
   const account = (await findByEmail(db, nameOrEmail)) ?? (await findByEitherName(db, nameOrEmail));
   return account && findMember(db, account.id);

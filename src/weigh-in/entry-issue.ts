@@ -11,7 +11,7 @@ import type { WeighIn } from "./weigh-in-shapes.ts";
 import type { WeighInTerms } from "./weigh-in-terms.ts";
 import { weighInTexts as texts } from "./weigh-in-texts.ts";
 
-/** What is wrong with an entry, at its field. */
+/** A problem with an entry, and the field that it concerns. */
 export type Issue = { path: "fish" | "weight" | "biggest" | "dead" | "species" | "length"; message: string };
 
 type Terms = Pick<WeighInTerms, "isBag" | "limit" | "takes">;
@@ -55,8 +55,8 @@ function fishIssue(rules: Measured, { species, length, weight }: WeighIn): Issue
 }
 
 /**
- * The first missing or impossible figure of an entry; null if there is none. The page checks this before it keeps an entry
- * on the device: without a connection, the server would refuse it when the angler is gone.
+ * Returns the first problem: a figure that is missing or can't be right. The page checks an entry before it keeps it on the
+ * device. Otherwise, an entry made offline would be refused only after the angler has left.
  */
 export const entryIssue = (rules: Measured, terms: Terms, input: WeighIn): Issue | null =>
   terms.isBag ? bagIssue(rules, terms, input) : fishIssue(rules, input);

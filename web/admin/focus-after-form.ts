@@ -26,7 +26,7 @@ function focusNearest(places: readonly Element[]): void {
   keepFocus();
 }
 
-/** Waits until the page has focused what it does by itself. The places are kept while a dialog is open, for when it closes. */
+/** Lets the page move the focus first. While a dialog is open, the places are kept until it closes. */
 function restoreSoon(places: { current: readonly Element[] }): number {
   const { current } = places;
   return requestAnimationFrame(() => {
