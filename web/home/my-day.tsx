@@ -9,7 +9,6 @@ import type { OwnDay } from "../../src/results/leaderboard-views.ts";
 import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentState } from "../../src/tournaments/tournament-state.ts";
 import { Disqualified } from "../entries/disqualified.tsx";
-import { usePaysInPerson } from "../runtime/session.ts";
 import { useTournamentState } from "../tournaments/clock.ts";
 import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -24,7 +23,6 @@ type MyDayProps = { days: OwnDay[]; unfinished: UnfinishedPayment[]; children: R
 
 /** The reader's results in their tournaments, followed by the tournaments open to join. */
 export function MyDay({ days, unfinished, children }: MyDayProps) {
-  const paysInPerson = usePaysInPerson();
   return (
     <Page>
       <Section title="Your Tournaments">
@@ -34,12 +32,11 @@ export function MyDay({ days, unfinished, children }: MyDayProps) {
               <DayCard day={day} />
             </li>
           ))}
-          {!paysInPerson &&
-            unfinished.map((payment) => (
-              <li key={payment.tournamentId} className="grid min-w-0">
-                <UnfinishedCard payment={payment} />
-              </li>
-            ))}
+          {unfinished.map((payment) => (
+            <li key={payment.tournamentId} className="grid min-w-0">
+              <UnfinishedCard payment={payment} />
+            </li>
+          ))}
         </ul>
       </Section>
       {children}

@@ -74,13 +74,21 @@ export const paymentRoutes = (deps: Deps) => {
         ...withId,
       },
     )
-    .get("/api/unfinished-payments", ({ actor, now }) => store.read((db) => listUnfinishedPayments(db, actor, now)), {
-      anyone: true,
-      ...replies(
-        z.array(unfinishedPayment),
-        "Tournaments whose entry fee you began to pay and can still pay, newest first.",
-      ),
-    })
+    .get(
+      "/api/unfinished-payments",
+      ({ actor, now }) => {
+        // Without online payments, none of them can be completed.
+        if (deps.config.onlinePayments === "off") return [];
+        return store.read((db) => listUnfinishedPayments(db, actor, now));
+      },
+      {
+        anyone: true,
+        ...replies(
+          z.array(unfinishedPayment),
+          "Tournaments whose entry fee you began to pay and can still pay, newest first.",
+        ),
+      },
+    )
     .get("/api/payments", ({ page, query, user }) => page(store.read((db) => listOwnPayments(db, user, query))), {
       role: "signedIn",
       ...replies(z.array(paymentView), "Your payments, newest first."),

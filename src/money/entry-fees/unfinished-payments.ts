@@ -3,13 +3,15 @@ import type { Actor } from "../../actor.ts";
 import { payments, tournaments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isEnteredBy } from "../../base/db/tournament-visibility.ts";
+import { hasSpot } from "../../options/waiting-list/waiting-list.ts";
+import { isVisible } from "../../tournaments/visible-tournament.ts";
 import type { UnfinishedPayment } from "./payment-shapes.ts";
 
 const maxListed = 12;
 
 export const unfinishedPaymentsQuery = (db: Db, userId: number, now: number) =>
   db
-    .select({ tournamentId: tournaments.id, tournamentName: tournaments.name })
+    .select({ tournament: tournaments })
     .from(payments)
     .innerJoin(tournaments, eq(tournaments.id, payments.tournamentId))
     .where(
@@ -26,7 +28,14 @@ export const unfinishedPaymentsQuery = (db: Db, userId: number, now: number) =>
     .orderBy(desc(payments.id))
     .limit(maxListed);
 
-/** Entry fees that the angler began to pay and can still pay. Empty for a visitor. */
+/** Lists entry fees that the angler began to pay and can still pay. Empty for a visitor. */
 export async function listUnfinishedPayments(db: Db, actor: Actor, now: number): Promise<UnfinishedPayment[]> {
-  return actor ? unfinishedPaymentsQuery(db, actor.id, now) : [];
+  const payable: UnfinishedPayment[] = [];
+  if (!actor) return payable;
+  for (const { tournament } of await unfinishedPaymentsQuery(db, actor.id, now)) {
+    const { id, name } = tournament;
+    if ((await isVisible(db, actor, id)) && (await hasSpot(db, tournament, actor.id, now)))
+      payable.push({ tournamentId: id, tournamentName: name });
+  }
+  return payable;
 }

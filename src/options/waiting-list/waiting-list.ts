@@ -53,14 +53,14 @@ export async function readWaitingListPosition(
 }
 
 /** docs/rules.md 5.18. `askedAt` is the time of payment, if there was one: an offer that was open then counts. */
-export async function hasSpot(tx: Db, tournament: Tournament, userId: number, now: number, askedAt = now) {
+export async function hasSpot(db: Db, tournament: Tournament, userId: number, now: number, askedAt = now) {
   const { id, capacity, participantCount } = tournament;
   if (capacity === null) return true;
   if (participantCount >= capacity) return false;
   if (closedReason(tournament, now) !== null) return true;
-  const place = await findWaiting(tx, id, userId, askedAt);
+  const place = await findWaiting(db, id, userId, askedAt);
   if (place?.offeredUntil != null) return true;
-  return capacity - participantCount > (await listEligibleWaitingAnglers(tx, tournament, now)).length;
+  return capacity - participantCount > (await listEligibleWaitingAnglers(db, tournament, now)).length;
 }
 
 /** Throws `full`. */

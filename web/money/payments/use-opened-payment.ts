@@ -24,7 +24,7 @@ export function useOpenedPayment(paying: Paying): Opened | "opening" | "failed" 
       const done = payment && paying.doneAt(payment);
       if (done) void navigate(done, { replace: true });
       // The page behind the dialog shows that a payment was begun.
-      else void revalidate();
+      else if (payment) void revalidate();
     };
     void open();
     return () => {
