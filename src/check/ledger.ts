@@ -4,9 +4,9 @@ import type { Db } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 import {
   type MovementKind,
-  otherKinds,
   type RecordedKind,
   recordedKinds,
+  reversalKinds,
   rolledKinds,
 } from "../money/ledger/movement-kinds.ts";
 import { rolledPotOf } from "../money/ledger/rolled-pot-reference.ts";
@@ -147,7 +147,7 @@ async function strayFaults(db: Db): Promise<string[]> {
     .from(ledger)
     .where(
       and(
-        notInArray(ledger.kind, [...rolledKinds, ...otherKinds]).inlineParams(),
+        notInArray(ledger.kind, [...rolledKinds, ...recordedKinds]).inlineParams(),
         sql`case when ${ledger.kind} in ${ofPayments} then ${ledger.paymentId} is null else ${ledger.payoutId} is null end`,
       ),
     );
@@ -158,15 +158,15 @@ const reversedRecords = (db: Db, kind: RecordedKind) =>
   db
     .select({ reference: ledger.reference, cents: sum(ledger.amountCents).mapWith(Number) })
     .from(ledger)
-    .where(inArray(ledger.kind, [kind, recordedKinds[kind]]))
+    .where(inArray(ledger.kind, [kind, reversalKinds[kind]]))
     .groupBy(ledger.reference)
-    .having(sql`count(case when ${ledger.kind} = ${recordedKinds[kind]} then 1 end) > 0`)
+    .having(sql`count(case when ${ledger.kind} = ${reversalKinds[kind]} then 1 end) > 0`)
     .orderBy(ledger.reference);
 
 /** Recorded money is reversed as a whole. */
 async function reversalFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
-  for (const kind of Object.keys(recordedKinds) as RecordedKind[]) {
+  for (const kind of Object.keys(reversalKinds) as RecordedKind[]) {
     for (const { reference, cents } of await reversedRecords(db, kind)) {
       if (cents !== 0) faults.push(`${reference}: its reversal is ${moneyText(cents)} off`);
     }

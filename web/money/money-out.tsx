@@ -34,7 +34,7 @@ export function Component() {
         lead={
           <>
             Everything that left the club. Reversed prizes, failed refunds and chargebacks won are deducted from the
-            totals. <ClubZone />
+            totals; reversals of other money in are deducted from the total in. <ClubZone />
           </>
         }
         isLow

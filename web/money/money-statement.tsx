@@ -30,7 +30,7 @@ export function MoneyStatement({
         {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
         <Line label="Balance" cents={sums.left} isSum />
         <Line label="Held for tournaments without official results" cents={-sums.held} />
-        {sums.refundsDue !== 0 && <Line label="Refunds to send" cents={-sums.refundsDue} />}
+        {sums.refundsDue !== 0 && <Line label="Refunds to send and undecided deposits" cents={-sums.refundsDue} />}
         <Line label="Prizes due" cents={-sums.prizesDue} />
         <Line label="The club's own money" cents={sums.available} isSum />
       </dl>

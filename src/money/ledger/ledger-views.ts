@@ -67,14 +67,12 @@ export const moneyView = z.strictObject({
   disputed: cents,
   prizesPaid: cents,
   otherIn: cents.describe("other money that a treasurer recorded as received, minus reversals"),
-  otherOut: cents.describe("the same, as paid out"),
+  otherOut: cents.describe("other money that a treasurer recorded as paid out, minus reversals"),
   rolledOver: cents
     .optional()
     .describe("side pots rolled over from earlier tournaments, minus those that rolled over to later ones"),
   left: cents.describe("the balance: the sum of all movements"),
-  held: cents.describe(
-    "the part held for tournaments without official results: entry fees, side pots and undecided deposits",
-  ),
+  held: cents.describe("the part held for tournaments without official results: entry fees and side pots"),
   refundsDue: cents.describe("refunds not sent yet, and undecided deposits"),
   prizesDue: cents,
   afterPrizes: cents.describe("left - prizesDue"),

@@ -10,13 +10,13 @@ import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../..
 import { isoText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { MovementQuery, MovementView } from "./ledger-views.ts";
-import { isRecorded, isRolled, movementLabel, recordedKinds, rolledKinds } from "./movement-kinds.ts";
+import { isRecorded, isRolled, movementLabel, reversalKinds, rolledKinds } from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
 
 const actors = alias(users, "actors");
 
 /** Null for kinds that a treasurer didn't record. */
-const reversalKind = sql`case ${ledger.kind} when 'other_in' then ${recordedKinds.other_in} when 'other_out' then ${recordedKinds.other_out} end`;
+const reversalKind = sql`case ${ledger.kind} when 'other_in' then ${reversalKinds.other_in} when 'other_out' then ${reversalKinds.other_out} end`;
 
 const rows = (db: Db) =>
   db
@@ -102,7 +102,7 @@ export const movementHeading = [
   ...["User number", "Payment", "Payout", "Reference", "Note", "From or to", "By"],
 ];
 
-/** Cash, checks and recorded money. */
+/** "cash" also stands for checks and recorded money. */
 const through = { stripe: "stripe", mock: "mock", cash: "by hand" } as const;
 
 const number = (value: number | null) => (value === null ? "" : String(value));

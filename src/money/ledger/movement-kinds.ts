@@ -43,17 +43,17 @@ export const isRolled = (kind: MovementKind): kind is (typeof rolledKinds)[numbe
   kind === "rolled_out" || kind === "rolled_in";
 
 /** Kinds that a treasurer records (docs/rules.md 9.56), with the kind that reverses each. */
-export const recordedKinds = {
+export const reversalKinds = {
   other_in: "other_in_reversed",
   other_out: "other_out_reversed",
 } as const satisfies Partial<Record<MovementKind, MovementKind>>;
 
-export type RecordedKind = keyof typeof recordedKinds;
+export type RecordedKind = keyof typeof reversalKinds;
 
-export const isRecorded = (kind: MovementKind): kind is RecordedKind => kind in recordedKinds;
+export const isRecorded = (kind: MovementKind): kind is RecordedKind => kind in reversalKinds;
 
-/** The kinds of `recordedKinds`, reversed or not. */
-export const otherKinds: readonly MovementKind[] = Object.entries(recordedKinds).flat() as MovementKind[];
+/** All kinds of recorded money, including reversals. */
+export const recordedKinds: readonly MovementKind[] = Object.entries(reversalKinds).flat() as MovementKind[];
 
 /** The purpose of a payment that isn't an entry fee. */
 type PaymentPurpose = { isDeposit?: true | undefined; isOfPots?: true | undefined };

@@ -5,7 +5,7 @@ import { ledger } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { dayIn } from "../../base/format/days.ts";
 import { Refusal } from "../../refusal.ts";
-import { isRecorded, recordedKinds } from "./movement-kinds.ts";
+import { isRecorded, reversalKinds } from "./movement-kinds.ts";
 import { recordMovement } from "./record-movement.ts";
 import type { RecordedMoney, RecordedMovement } from "./recorded-money-shapes.ts";
 
@@ -69,7 +69,7 @@ export async function reverseRecordedMoney(
   const { kind, reference, otherParty } = movement;
   if (!isRecorded(kind)) throw new Refusal("not_by_hand", "Only recorded money can be reversed.");
   const amountCents = -movement.amountCents;
-  const reversal = { kind: recordedKinds[kind], reference, amountCents, note: reason, otherParty };
+  const reversal = { kind: reversalKinds[kind], reference, amountCents, note: reason, otherParty };
   const isNew = await recordMovement(tx, { ...ofClub, ...reversal, at: now, actorId: by.id });
   if (!isNew) throw new Refusal("same_state", "This entry was already reversed.");
   const detail = { reference, amountCents, wasFor: movement.note, reason };

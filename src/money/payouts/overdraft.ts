@@ -14,7 +14,7 @@ export function fundsText({ left, held, refundsDue }: Funds): string {
   const facts = [
     `The balance is ${moneyText(left)}`,
     held > 0 && `${moneyText(held)} is held for tournaments without official results`,
-    refundsDue > 0 && `${moneyText(refundsDue)} in refunds hasn't been sent`,
+    refundsDue > 0 && `${moneyText(refundsDue)} is for refunds that haven't been sent and undecided deposits`,
   ];
   return `${listed.format(facts.filter((fact) => fact !== false))}.`;
 }

@@ -152,7 +152,7 @@ describe("The club's money", () => {
     });
     expect(await money()).toMatchObject({ held: 0, refundsDue: 7500, available: 3500 });
     expect(await money(`?tournamentId=${tournamentId}`)).toMatchObject({ held: 0, refundsDue: 7500 });
-    expect((await open(admin, "/admin/money")).text).toContain("Refunds to send -$75.00");
+    expect((await open(admin, "/admin/money")).text).toContain("Refunds to send and undecided deposits -$75.00");
   });
 
   test("the money of a deleted tournament stays listed under its name", async () => {
