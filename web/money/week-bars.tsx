@@ -44,7 +44,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
               <text y="14">{dollarsText(Math.ceil(most / 100))}</text>
               <line x2="100%" y1={room} y2={room} stroke="currentColor" strokeDasharray="2 6" />
               {weeks.map((week, index) => (
-                <Bars key={week.day} week={week} at={index} of={weeks.length} unit={(baseline - room) / most} />
+                <Bars key={week.day} week={week} index={index} of={weeks.length} unit={(baseline - room) / most} />
               ))}
               <line x2="100%" y1={baseline} y2={baseline} stroke="currentColor" />
             </svg>
@@ -66,7 +66,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-function Bars({ week, at: index, of, unit }: { week: Week; at: number; of: number; unit: number }) {
+function Bars({ week, index, of, unit }: { week: Week; index: number; of: number; unit: number }) {
   const width = 100 / of;
   const side = (share: number) => `${((index + share) * width).toFixed(2)}%`;
   const box = (cents: number) => ({ y: baseline - Math.round(cents * unit), height: Math.round(cents * unit) });

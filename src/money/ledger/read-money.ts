@@ -70,8 +70,11 @@ function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums
 const nothingHeld = { held: 0, refundsDue: 0 };
 
 /** Absent if nothing was collected. */
-const partOf = <Name extends "sidePots" | "deposits">(name: Name, row: { cents: number | null } | undefined) =>
-  (row?.cents == null ? {} : { [name]: row.cents }) as { [N in Name]?: number };
+const partOf = (name: "sidePots" | "deposits", cents: number | null | undefined) =>
+  cents == null ? {} : { [name]: cents };
+
+const centsById = <C>(rows: readonly { id: number | null; cents: C }[]): Map<number | null, C> =>
+  new Map(rows.map(({ id, cents }) => [id, cents]));
 
 /** Returns the tournaments in the order of `ids`, without unknown ones. */
 async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
@@ -80,11 +83,11 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
     .from(tournaments)
     .where(inArray(tournaments.id, [...ids]));
   const names = new Map(there.map(({ id, name }) => [id, name]));
-  const due = new Map((await dueCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
+  const due = centsById(await dueCentsQuery(db, ids));
   const allMoved = await kindSumsQuery(db, ids);
   const moved = Map.groupBy(allMoved, ({ tournamentId }) => tournamentId);
-  const pots = await potCentsQuery(db, ids);
-  const deposits = await depositCentsQuery(db, ids);
+  const pots = centsById(await potCentsQuery(db, ids));
+  const deposits = centsById(await depositCentsQuery(db, ids));
   const heldBy = await readHeldForOthers(db, ids, allMoved);
   const views: MoneyView[] = [];
   for (const tournamentId of ids) {
@@ -92,8 +95,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
     const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
     const owed = { prizesDue: due.get(tournamentId) ?? 0, ...(heldBy.get(tournamentId) ?? nothingHeld) };
     const sums = moneySums(addUp(moved.get(tournamentId) ?? []), owed);
-    const isIts = ({ id }: { id: number | null }) => id === tournamentId;
-    const parts = { ...partOf("sidePots", pots.find(isIts)), ...partOf("deposits", deposits.find(isIts)) };
+    const parts = { ...partOf("sidePots", pots.get(tournamentId)), ...partOf("deposits", deposits.get(tournamentId)) };
     if (name !== null) views.push({ tournamentId, name, isDeleted, ...sums, ...parts });
   }
   return views;
@@ -108,7 +110,7 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
     const sums = moneySums(addUp(moved), owed);
     const [pots] = await allPotCentsQuery(db, scope);
     const [deposits] = await allDepositCentsQuery(db, scope);
-    const parts = { ...partOf("sidePots", pots), ...partOf("deposits", deposits) };
+    const parts = { ...partOf("sidePots", pots?.cents), ...partOf("deposits", deposits?.cents) };
     const isOfSome = scope === "all" ? {} : ({ isOfSome: true } as const);
     return { tournamentId, name: null, isDeleted: false, ...isOfSome, ...sums, ...parts };
   }

@@ -56,10 +56,10 @@ const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
 
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
-  const lastAsked = createCheckTimes();
+  const checkTimes = createCheckTimes();
   return new Elysia({ tags: ["Payouts"] })
     .use(requestContext)
-    .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, lastAsked), {
+    .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, checkTimes), {
       role: "signedIn",
       ...replies(connectAccountStatus, "The state of your payout account."),
     })

@@ -2,6 +2,6 @@ import type { KeyCheck, KeysToCheck } from "./stripe/check-stripe-keys.ts";
 
 /** The package is loaded at the first check (`open-payments.ts`). */
 export async function checkStripeKeys(keys: KeysToCheck): Promise<KeyCheck> {
-  const { checkStripeKeys: askStripeOfKeys } = await import("./stripe/check-stripe-keys.ts");
-  return askStripeOfKeys(keys);
+  const stripe = await import("./stripe/check-stripe-keys.ts");
+  return stripe.checkStripeKeys(keys);
 }
