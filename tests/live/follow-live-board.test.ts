@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { BoardEvent } from "../../src/live/live-events.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { type Current, followLiveBoard } from "../../web/live/follow-live-board.ts";
@@ -81,8 +81,8 @@ test("boards are no longer compared after the reader left the board", () => {
   expect(current.onShown).toBeUndefined();
 });
 
-/** Opens the stream of a visible board on which the reader is angler 2, and returns a function that sends an event. */
-async function listenAs2(shown: ReturnType<typeof board>, heard: string[]): Promise<(event: BoardEvent) => void> {
+/** A visible board on which the reader is angler 2, with the events sent to it and what the page did. */
+async function listenAs2() {
   page.visibilityState = "visible";
   const opened = Promise.withResolvers<EventTarget>();
   const source = class extends EventTarget {
@@ -93,27 +93,71 @@ async function listenAs2(shown: ReturnType<typeof board>, heard: string[]): Prom
     close = () => undefined;
   };
   Object.assign(globalThis, { EventSource: source });
-  const current = { ...ofPage("one", shown), ownId: 2, revalidate: async () => void heard.push("loaded again") };
+  const heard: string[] = [];
+  const current = {
+    ...ofPage("one", board(1, 2, 3)),
+    ownId: 2,
+    revalidate: async () => void heard.push("loaded again"),
+  };
   const onUpdate = ({ rows }: { rows: LeaderboardEntry[] }) => heard.push(rows.map(({ userId }) => userId).join());
   stop = followLiveBoard("one", current, { onState: () => undefined, onUpdate });
   const stream = await opened.promise;
   await Bun.sleep(0);
-  return (event) => stream.dispatchEvent(new MessageEvent("board", { data: JSON.stringify(event) }));
+  const send = (version: number, order: number[], changed: number) => {
+    const event: BoardEvent = { tournamentId: 1, version, total: 3, order, rows: [row(changed, 1)] };
+    stream.dispatchEvent(new MessageEvent("board", { data: JSON.stringify(event) }));
+  };
+  /** Shows a loaded board, or the one with the events applied. */
+  const show = (version: number, ...ids: number[]) =>
+    Object.assign(current, ofPage("one", { ...board(...ids), version }));
+  return { heard, send, show };
 }
 
-test("a decision on the reader's own fish isn't shown before their pending fish are loaded again", async () => {
-  const random = spyOn(Math, "random").mockReturnValue(0);
-  try {
-    const heard: string[] = [];
-    const send = await listenAs2(board(1, 2, 3), heard);
-    send({ tournamentId: 1, version: 2, total: 3, order: [2, 1, 3], rows: [row(2, 1)] });
+describe("the events of the board, for a reader who is angler 2", () => {
+  let random: ReturnType<typeof spyOn<Math, "random">>;
+  beforeEach(() => {
+    random = spyOn(Math, "random").mockReturnValue(0);
+  });
+  afterEach(() => {
+    random.mockRestore();
+    Reflect.deleteProperty(globalThis, "EventSource");
+  });
+
+  test("a decision on the reader's own fish isn't shown before their pending fish are loaded again", async () => {
+    const { heard, send, show } = await listenAs2();
+    send(2, [2, 1, 3], 2);
     expect(heard).toEqual([]);
     await Bun.sleep(5);
     expect(heard).toEqual(["loaded again"]);
-    send({ tournamentId: 1, version: 3, total: 3, order: [3, 1, 2], rows: [row(3, 1)] });
-    expect(heard).toEqual(["loaded again", "3,1,2"]);
-  } finally {
-    random.mockRestore();
-    Reflect.deleteProperty(globalThis, "EventSource");
-  }
+    show(2, 2, 1, 3);
+    send(3, [3, 2, 1], 3);
+    expect(heard).toEqual(["loaded again", "3,2,1"]);
+  });
+
+  test("while the reader's own row isn't loaded again, later events aren't shown without it", async () => {
+    const { heard, send, show } = await listenAs2();
+    send(2, [2, 1, 3], 2);
+    send(3, [2, 3, 1], 3);
+    await Bun.sleep(5);
+    expect(heard).toEqual(["loaded again"]);
+    // The reply to a request made before the event.
+    show(2, 2, 1, 3);
+    send(4, [2, 1, 3], 1);
+    await Bun.sleep(5);
+    expect(heard).toEqual(["loaded again", "loaded again"]);
+    show(4, 2, 1, 3);
+    send(5, [3, 2, 1], 3);
+    expect(heard).toEqual(["loaded again", "loaded again", "3,2,1"]);
+  });
+
+  test("an event that arrives before the previous one is on the page makes it load again", async () => {
+    const { heard, send, show } = await listenAs2();
+    send(2, [3, 1, 2], 3);
+    send(3, [1, 3, 2], 1);
+    await Bun.sleep(5);
+    expect(heard).toEqual(["3,1,2", "loaded again"]);
+    show(3, 1, 3, 2);
+    send(4, [3, 1, 2], 3);
+    expect(heard).toEqual(["3,1,2", "loaded again", "3,1,2"]);
+  });
 });

@@ -34,6 +34,7 @@ export function followLiveBoard<B extends Board>(
   let asking: ReturnType<typeof setTimeout> | undefined;
   const { tournamentId } = current;
   const { after, division } = current.shown;
+  let lastVersion = 0;
   let compared = current.shown.rows;
   const compareLeaders = () => {
     const { rows } = current.shown;
@@ -60,7 +61,10 @@ export function followLiveBoard<B extends Board>(
       const { of, shown: before, ownId } = current;
       // An event has no pending fish: a decision on the reader's own fish is shown once both are loaded again.
       const isOwn = event.rows?.some(({ userId }) => userId === ownId);
-      const rows = after === 0 && !division && !isOwn ? applyBoard(before.rows, event) : null;
+      // An event contains only what changed since the previous one, which may not be shown yet.
+      const isNext = before.version >= lastVersion;
+      lastVersion = event.version;
+      const rows = isNext && after === 0 && !division && !isOwn ? applyBoard(before.rows, event) : null;
       if (rows) onUpdate({ page, of, version: event.version, rows, total: event.total, at: serverNow() });
       ask(rows ? restWithinMs : askWithinMs, rows === null);
     },
