@@ -82,7 +82,7 @@ export function catchRoutes(deps: Deps) {
       return await submittedViewOf(sender, await submitForm(sender, form, times, write));
     } catch (error) {
       if (error instanceof Refusal) {
-        const refused = { request, ...form, now: times.now, mayOpenLater: true };
+        const refused = { request, ...form, now: times.now, mayOpenLater: true, isAlwaysShownAgain: true };
         await savePhoto(deps, sender, refused, error, write);
       }
       throw error;

@@ -47,23 +47,25 @@ type RefusedForm = {
   photo: ArrivedPhoto | null;
   now: number;
   mayOpenLater?: boolean;
+  /** Whether the page shows the form again after every refusal, not only if a field can be corrected. */
+  isAlwaysShownAgain?: boolean;
 };
 
 const isAboutPhoto = ({ detail }: Refusal): boolean => detail.issues?.some(({ path }) => path === "photo") ?? false;
 
 /**
  * Saves the photo of a refused form that a browser without script will show again, and adds its hash to the form's fields:
- * a page can't fill in a file. Scripts keep the file themselves. A refusal without a field to correct, or a photo that can't be
- * saved, makes the page ask for it again.
+ * a page can't fill in a file. Scripts keep the file themselves. If the photo can't be saved, the page asks for it again.
  */
 export async function savePhoto(
   deps: Pick<Deps, "store" | "photos" | "config">,
   sender: SignedIn,
-  { request, fields, photo, now, mayOpenLater }: RefusedForm,
+  { request, fields, photo, now, mayOpenLater, isAlwaysShownAgain = false }: RefusedForm,
   refusal: Refusal,
   write: WriteAs<SignedIn>,
 ): Promise<void> {
-  if (!(photo && isPageForm(request) && refusal.detail.issues?.length) || isAboutPhoto(refusal)) return;
+  const isShownAgain = isAlwaysShownAgain || refusal.detail.issues?.length;
+  if (!(photo && isPageForm(request) && isShownAgain) || isAboutPhoto(refusal)) return;
   try {
     const existing = await deps.store.read((db) => findSaved(db, sender.id, photo.sha256));
     if (!existing) {

@@ -38,6 +38,18 @@ describe("the photo of a refused form, without script", () => {
     expect(await catchRows()).toMatchObject([{ length: 1830, photoId: rows[0]?.id }]);
   });
 
+  test("a form for a tournament that wasn't joined keeps the photo, which a personal catch then uses", async () => {
+    const read = await readReply(await post({ photo: await photoFile() }, catchDay.bob));
+    expect(read.status).toBe(403);
+    expect(errorAt(read, "photo")).toBe("");
+    expect(read.text).toContain("Keep this photo or choose another one.");
+
+    await post({ ...typedOn(read), page, tournamentId: "none" }, catchDay.bob);
+    const rows = await photoRows();
+    expect(rows).toMatchObject([{ ownerId: catchDay.bob.userId }]);
+    expect(await catchRows()).toMatchObject([{ tournamentId: null, photoId: rows[0]?.id }]);
+  });
+
   test("a form that is refused twice keeps the photo, and saves the same file only once", async () => {
     const photo = await photoFile();
     const first = await refused({ photo });
