@@ -100,6 +100,19 @@ describe("the form of a catch, without script", () => {
     expect(await shown()).not.toContain("open to join");
   });
 
+  test("the form offers an admin only public tournaments that are published", async () => {
+    const offered = async () => (await readPage(catchDay.judge, page)).text.includes("is running and open to join");
+    const change = (values: Partial<typeof tournaments.$inferInsert>) =>
+      catchDay.club.store.write((tx) => tx.update(tournaments).set(values));
+    expect(await offered()).toBe(true);
+    await change({ isActive: false });
+    expect(await offered()).toBe(false);
+    await change({ isActive: true, visibility: "private" });
+    expect(await offered()).toBe(false);
+    await change({ visibility: "unlisted" });
+    expect(await offered()).toBe(false);
+  });
+
   test("the form sends a visitor to the login and back", async () => {
     const response = await catchDay.club.visitor.send(page);
     expect([response.status, response.headers.get("location")]).toEqual([302, "/login?next=%2Fsubmit-catch"]);

@@ -43,13 +43,19 @@ async function rejectedCatch(runtime: Runtime, id: number | null) {
 
 const runningRows = 20;
 
-/** Running tournaments with an open spot that anybody may join and the reader hasn't; registration may have closed. */
+/**
+ * Running tournaments with an open spot that anybody may join and the reader hasn't; registration may have closed. Some readers,
+ * such as admins, also see drafts and private ones.
+ */
 async function runningToJoin({ api: { api } }: Runtime) {
   const running = await dataOf(api.tournaments.get({ query: { show: "running", limit: runningRows } }));
   return running
     .filter(
       (row) =>
-        !(row.hasJoined || row.isMembersOnly) && row.participantCount < (row.capacity ?? Number.POSITIVE_INFINITY),
+        row.isActive &&
+        row.visibility === "public" &&
+        !(row.hasJoined || row.isMembersOnly) &&
+        row.participantCount < (row.capacity ?? Number.POSITIVE_INFINITY),
     )
     .map(({ id, name, joinUntil }) => ({ id, name, joinUntil }));
 }
