@@ -223,7 +223,7 @@ const correction = <S extends z.ZodType>(schema: S) =>
 const seen = boundedText("Send the revision you reviewed", 200).optional();
 
 /** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an outdated `seen` throws `stale`. */
-export const decisionFields = z.object({
+export const decisionInput = z.object({
   isVerified: z.boolean("isVerified must be true or false"),
   species: correction(species),
   length: correction(finestMeasures.length),
@@ -237,8 +237,6 @@ export const decisionFields = z.object({
   ),
   seen,
 });
-
-export type DecisionFields = z.output<typeof decisionFields>;
 
 const reasonText = (error: string) =>
   requiredText(error, bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`);

@@ -23,7 +23,7 @@ export const originalCatch = alias(catches, "first");
 
 const { resubmittedAs: _, ...ownFields } = catchFields;
 
-/** The fields of a catch that a judge sees. The query joins users, photos and `firstSent`. */
+/** The fields of a catch that a judge sees. The query joins users, photos and `originalCatch`. */
 export const reviewFields = {
   ...ownFields,
   tournament: {

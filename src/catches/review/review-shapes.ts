@@ -3,20 +3,12 @@ import { auditEntryView } from "../../admin/activity-log/audit-entry.ts";
 import { bothNames, id, instant, text } from "../../base/db/shared-fields.ts";
 import { rulesView } from "../../scoring/scoring-rules-form.ts";
 import { flagKinds } from "../../tournaments/flagging/flag-kinds.ts";
-import {
-  catchFields,
-  claimFields,
-  decisionFields,
-  noReason,
-  rejection,
-  statuses,
-  whyChanged,
-} from "../catch-shapes.ts";
+import { catchFields, claimFields, decisionInput, noReason, rejection, statuses, whyChanged } from "../catch-shapes.ts";
 import { conditionField, figureFields } from "../decisions/decision-record.ts";
 
-const { species, length, weight, seen } = decisionFields.shape;
+const { species, length, weight, seen } = decisionInput.shape;
 
-export const verification = decisionFields.extend({ ...figureFields, ...conditionField });
+export const verification = decisionInput.extend({ ...figureFields, ...conditionField });
 
 export type Verification = z.output<typeof verification>;
 
