@@ -71,6 +71,14 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
     },
   );
 
+  test("the example in a correction's error has two decimals", async () => {
+    const sentCatch = (await (await submit(await joined({ rounding: "1/4" }))).json()) as CatchView;
+    const json = { ...fish, length: "18.125", notes: "" };
+    expect(await messages(await angler.send(`/api/catches/${sentCatch.id}`, { method: "PUT", json }))).toEqual([
+      "length: Enter the length with two decimals at most, such as 18.25",
+    ]);
+  });
+
   test("a catch is entered in quarter pounds if weight counts, and then in tenths of an inch", async () => {
     const id = await joined({ rounding: "1/4", by: "weight" });
     expect((await submit(id, { length: "18.2", weight: "2.25" })).status).toBe(201);

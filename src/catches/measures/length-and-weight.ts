@@ -98,7 +98,7 @@ export const weight = inPounds("4.5", oneDecimal);
 
 /** Used while the tournament isn't known yet. `refuseUnfitMeasures` then checks the measures against it. */
 export const finestMeasures = {
-  length: measured("Length", "inches", "18.3", bounds.length, twoDecimals),
+  length: measured("Length", "inches", "18.25", bounds.length, twoDecimals),
   weight: weighed("4.25", twoDecimals, (typed) => typed),
 };
 
