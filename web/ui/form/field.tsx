@@ -69,7 +69,10 @@ export function FieldError({ id, note, children }: { id: string; note?: string; 
     <p
       id={id}
       role={note === undefined ? undefined : "status"}
-      className={`mt-1 mb-2 min-h-6 text-[0.9375rem] font-semibold leading-6${children ? " text-red-ink" : ""}`}
+      className={classes(
+        "mt-1 mb-2 min-h-6 text-[0.9375rem] font-semibold leading-6",
+        children ? "text-red-ink" : null,
+      )}
     >
       {children || note}
     </p>
