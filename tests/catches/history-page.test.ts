@@ -33,7 +33,7 @@ describe("My Catch History", () => {
     expect(html).not.toMatch(/Dispute|submit-complaint\?catch=/);
   });
 
-  test("the gallery shows the angler's own photos, or shows that there are none", async () => {
+  test("the gallery shows the angler's own photos, or a note if there are none", async () => {
     await submitted(catchDay.ann, { species: "Trout", length: "14.2" });
     expect((await readPage(catchDay.ann, "/my-catches?view=gallery")).text).toContain("No photos here");
     await inTournament({ photo: await photoFile() });

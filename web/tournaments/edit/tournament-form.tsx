@@ -317,7 +317,7 @@ export function TournamentForm({
   );
 }
 
-/** The fields of the step with an error, required ones that are empty included. */
+/** The step's invalid fields, including required ones that are empty. */
 const wrongFieldsOf = (form: HTMLFormElement, step: ShownStep): string[] =>
   Object.keys(parseWithZod(new FormData(form), { schema: tournamentForm }).reply().error ?? {}).filter(
     (name) => stepOfField(name) === step,
