@@ -29,6 +29,10 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await expect(page.getByText("Description is required")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Basics" })).toBeVisible();
+  // Clicked with Ctrl or Cmd, Next opens a new tab.
+  const newTab = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Next" }).click({ modifiers: ["ControlOrMeta"] });
+  await (await newTab).close();
   await page.getByLabel("Name", { exact: true }).click();
   for (const text of ["Saturday Derby", "Longest bass wins.", "Bass", "12"]) await type(page, text);
   await page.getByLabel("Tournament Type").selectOption("Derby");

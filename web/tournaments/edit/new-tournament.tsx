@@ -38,6 +38,7 @@ export function Component() {
             to={{ search, hash: next }}
             preventScrollReset
             onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               document.getElementById(nextStepId)?.click();
             }}
