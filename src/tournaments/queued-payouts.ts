@@ -21,10 +21,13 @@ export async function hasSentPayouts(db: Db, tournamentId: number): Promise<bool
   return (await db.$count(payouts, isSent)) > 0;
 }
 
-/** Refuses an action once money was sent; `what` completes the message. Throws `payouts_sent`. */
-export async function refuseOncePayoutsSent(db: Db, { id, name }: NamedTournament, action: string): Promise<void> {
+/**
+ * Refuses an action once money was sent. `consequence` ends the message, such as "it can no longer be extended". Throws
+ * `payouts_sent`.
+ */
+export async function refuseOncePayoutsSent(db: Db, { id, name }: NamedTournament, consequence: string): Promise<void> {
   if (!(await hasSentPayouts(db, id))) return;
-  throw new Refusal("payouts_sent", `A prize for ${name} has already been sent, so ${action}.`);
+  throw new Refusal("payouts_sent", `A prize for ${name} has already been sent, so ${consequence}.`);
 }
 
 const reasonAsked = {
@@ -59,9 +62,9 @@ export async function refuseUncorrectable(
   db: Db,
   tournament: NamedTournament,
   reason: string | null | undefined,
-  what: string,
+  consequence: string,
 ): Promise<void> {
-  await refuseOncePayoutsSent(db, tournament, what);
+  await refuseOncePayoutsSent(db, tournament, consequence);
   await requireCorrectionReason(db, tournament.id, reason);
 }
 
