@@ -137,9 +137,9 @@ export function readResultTable(list: string): ResultTable {
   const rows: ResultRow[] = [];
   for (const line of used.slice(at + 1)) {
     const row = rowOf(line, columns);
-    const reasonText = skippedAs(line, row, headings);
-    if (reasonText === null) rows.push(row);
-    else skipped.push({ line: line.line, text: shownLine(line.cells), why: reasonText });
+    const reason = skippedAs(line, row, headings);
+    if (reason === null) rows.push(row);
+    else skipped.push({ line: line.line, text: shownLine(line.cells), why: reason });
   }
   if (rows.length > resultsBounds.rows || lines.length > maxLines) throw new Refusal("too_large", tooManyRows);
   if (rows.length === 0) throw unreadable("There are headings but no results below them.");

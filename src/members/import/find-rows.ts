@@ -86,9 +86,9 @@ export function findRows(lines: readonly ListLine[], uses: readonly ColumnUse[])
   for (const line of lines.slice(0, start)) skip(line, "title");
   const rows: ListLine[] = [];
   for (const line of lines.slice(heading ? start + 1 : start)) {
-    const reasonText = skippedAs(line, below);
-    if (reasonText === null) rows.push(line);
-    else skip(line, reasonText);
+    const reason = skippedAs(line, below);
+    if (reason === null) rows.push(line);
+    else skip(line, reason);
   }
   return { heading, rows, skipped };
 }
