@@ -122,6 +122,30 @@ describe("entrants from a list", () => {
     expect((await unpaid()).map(({ username }) => username)).toEqual(["ben"]);
   });
 
+  test("a row refused for its division, and a row with blank cells, leave an unpaid entry's details as they were", async () => {
+    const divisions = [{ name: "Kayak" }, { name: "Boat" }];
+    const split = (await createTournament(admin, { ...nextWeek, entryFee: 2500, divisions })).id;
+    const saved = () =>
+      club.store.read((db) => {
+        const { division, isGuest, entryNote } = participants;
+        return db.select({ division, isGuest, entryNote }).from(participants);
+      });
+    const unchanged = [{ division: "Kayak", isGuest: true, entryNote: "Pays at the ramp" }];
+    await imported("Name,Paid,Division,Guest,Note\nann,no,kayak,yes,Pays at the ramp", "", split);
+    expect(await saved()).toEqual(unchanged);
+    expect(outcomes(await imported("Name,Paid,Division\nann,no,Kyak", "?skip=1", split))).toEqual([
+      ["refused", expect.stringContaining("Choose a division: Kayak")],
+    ]);
+    expect(await saved()).toEqual(unchanged);
+    await imported("Name,Paid,Division,Guest,Note\nann,no,,,", "", split);
+    expect(await saved()).toEqual(unchanged);
+    await club.store.write((tx) => tx.update(tournaments).set({ divisions: [{ name: "Boat" }] }));
+    await imported("Name,Paid\nann,no", "", split);
+    expect(await saved()).toEqual(unchanged);
+    await imported("Name,Paid,Division,Guest,Note\nann,yes,Boat,,", "", split);
+    expect(await saved()).toEqual([{ division: "Boat", isGuest: true, entryNote: "Pays at the ramp" }]);
+  });
+
   test("an import into a members-only tournament refuses those who haven't paid, and makes nobody a member", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, isMembersOnly: true }));
     const report = await imported(list, "?skip=1");

@@ -15,7 +15,7 @@ import type { ValidatedRow } from "../../members/import/validate-rows.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { chooseDetails, importedDetails } from "../details.ts";
+import { type DetailKey, detailList, type GivenDetails, importedDetails, type StoredDetails } from "../details.ts";
 import { enterByHand, type ManualEntryOptions } from "../enter-by-hand.ts";
 import { findEntry, refuseClosed, saveEntryFields } from "../entry.ts";
 import { refuseSuspended } from "../find-angler.ts";
@@ -55,6 +55,22 @@ async function inviteToPay({ tx, tournament, now }: Importing, userId: number): 
 const potsOf = ({ pots }: Tournament, cell = ""): string[] =>
   pots === null ? [] : cell.split(";").flatMap((name) => name.trim() || []);
 
+/** The details in a row's cells. A blank cell doesn't replace what is saved. */
+const givenDetails = (tournament: Tournament, used: ValidatedRow["used"]): GivenDetails =>
+  Object.fromEntries(Object.entries(importedDetails(tournament, used)).filter(([key]) => used[key as DetailKey]));
+
+/** The values to store for the given details; the others don't change. Throws `invalid` at the field. */
+const chooseGiven = (
+  tournament: Tournament,
+  given: GivenDetails,
+  before: StoredDetails | undefined,
+): Partial<StoredDetails> =>
+  Object.fromEntries(
+    detailList.flatMap(([key, detail]) =>
+      given[key] === undefined ? [] : [[key, detail.choose(tournament, given[key], before?.[key] ?? null)]],
+    ),
+  );
+
 async function enterRow(importing: Importing, row: ValidatedRow): Promise<ValidatedRow> {
   const { tx, admin, tournament, byMail, now } = importing;
   const { used, person } = row;
@@ -70,14 +86,15 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   const [createdId] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
   const angler = await findMember(tx, row.user?.id ?? createdId ?? 0);
   const message = person ? "Gets an account." : "";
-  const details = importedDetails(tournament, used);
+  const details = givenDetails(tournament, used);
+  const saved = await findEntry(tx, tournament.id, angler.id);
+  const entryNote = used.note ? note.data : (saved?.entryNote ?? usualNote);
   if (isFree || hasPaid) {
-    const entry = { username: angler.email, note: note.data, ...details, pots: hasPaid ? pots : [] };
+    const entry = { username: angler.email, note: entryNote, ...details, pots: hasPaid ? pots : [] };
     await enterByHand(tx, admin, tournament.id, entry, importing, now);
     const leftOut = pots.length > 0 && !hasPaid ? "Not paid, so not added to side pots." : "";
     return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };
   }
-  const saved = await findEntry(tx, tournament.id, angler.id);
   if (saved?.hasPaid) throw new Refusal("same_state", "");
   refuseSuspended(angler, now);
   if (!(await mayEnter(tx, tournament, angler.id, now))) {
@@ -85,7 +102,7 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
     throw new Refusal("members_only", `${tournament.name} is for members or invited anglers. ${instructions}`);
   }
   // The day page lists it as unpaid, and the angler chooses what is missing when paying.
-  const unpaid = { ...chooseDetails(tournament, details, saved).details, entryNote: note.data };
+  const unpaid = { ...chooseGiven(tournament, details, saved), entryNote };
   await saveEntryFields(tx, { tournamentId: tournament.id, userId: angler.id }, unpaid, now);
   await inviteToPay(importing, angler.id);
   return { ...row, outcome: "invite", message: `${message} Not paid: will be asked to pay and enter.`.trim() };
