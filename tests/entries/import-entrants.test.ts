@@ -250,6 +250,27 @@ describe("entrants from a list", () => {
     ]);
   });
 
+  test("a side pot is recognized by a heading with other punctuation, and by a name that contains a semicolon", async () => {
+    const pots = ["Big Bass", "Fish; 2nd Day", "Two-Fish", "Two Fish", "#"].map((name) => ({
+      ...{ name, fee: 1000, shares: [100] },
+    }));
+    const free = (await createTournament(admin, { ...nextWeek, name: "Pot Open", pots })).id;
+    const anglersOf = async () => {
+      const states = await admin.get<{ name: string; anglers: string[] }[]>(`/api/tournaments/${free}/pots`);
+      return Object.fromEntries(states.map(({ name, anglers }) => [name, anglers]));
+    };
+    const columns = await imported("#,Name,Paid,Big-Bass,Fish; 2nd Day,TWO FISH\n1,ann,yes,yes,yes,yes", "", free);
+    expect(columns.columns.map(({ use }) => use)).toEqual(["ignore", "name", "paid", "pot", "pot", "pot"]);
+    const none = { "Two-Fish": [], "#": [] };
+    expect(await anglersOf()).toEqual({ ...none, "Big Bass": ["ann"], "Fish; 2nd Day": ["ann"], "Two Fish": ["ann"] });
+    await imported("Name,Paid,Side Pots\nben,yes,fish; 2nd day; Big Bass;", "", free);
+    expect(await anglersOf()).toMatchObject({ "Big Bass": ["ann", "ben"], "Fish; 2nd Day": ["ann", "ben"] });
+    await club.logIn("cal");
+    expect(outcomes(await imported("Name,Paid,Two/Fish\ncal,yes,yes", "?skip=1", free))).toEqual([
+      ["refused", expect.stringContaining(`There's no side pot "Two/Fish"`)],
+    ]);
+  });
+
   test("one of several members with a name is chosen by username, with or without an @, and the report shows who it is", async () => {
     await club.logIn("ian.nguyen.vt", { displayName: "Ian Nguyen" });
     await club.logIn("ian2", { displayName: "Ian Nguyen" });

@@ -4,8 +4,8 @@ import { recordAudit } from "../../base/audit/record-audit.ts";
 import { participants } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
-
 import { moneyText } from "../../base/format/money.ts";
+import { isSameName } from "../../base/format/name-lists.ts";
 import { yesOrNo } from "../../base/format/yes-or-no.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { isProblem, type RowOutcome } from "../../members/import/import-columns.ts";
@@ -52,8 +52,20 @@ async function inviteToPay({ tx, tournament, now }: Importing, userId: number): 
   await notify(tx, userId, { type: "club_message", title: "You Can Enter Now", message, link }, now);
 }
 
-const potsOf = ({ pots }: Tournament, cell = ""): string[] =>
-  pots === null ? [] : cell.split(";").flatMap((name) => name.trim() || []);
+/** The side pots in a cell that lists them, separated by semicolons, which a pot's own name may contain too. */
+function listedPots(pots: readonly { name: string }[], cell: string): string[] {
+  const parts = cell.split(";");
+  const mostParts = Math.max(1, ...pots.map(({ name }) => name.split(";").length));
+  const names: string[] = [];
+  for (let start = 0, end = 0; start < parts.length; start = end) {
+    const textUntil = (index: number) => parts.slice(start, index).join(";").trim();
+    const isPot = (index: number) => pots.some(({ name }) => isSameName(name, textUntil(index)));
+    end = Math.min(parts.length, start + mostParts);
+    while (end > start + 1 && !isPot(end)) end -= 1;
+    if (textUntil(end) !== "") names.push(textUntil(end));
+  }
+  return names;
+}
 
 /** The details in a row's cells. A blank cell doesn't replace what is saved. */
 const givenDetails = (tournament: Tournament, used: ValidatedRow["used"]): GivenDetails =>
@@ -73,12 +85,12 @@ const chooseGiven = (
 
 async function enterRow(importing: Importing, row: ValidatedRow): Promise<ValidatedRow> {
   const { tx, admin, tournament, byMail, now } = importing;
-  const { used, person } = row;
+  const { used, marked, person } = row;
   const isFree = tournament.entryFeeCents === 0;
-  if (used.pot !== undefined) {
-    return { ...row, outcome: "invalid", message: `Side pot “${used.pot}” must be yes or no.` };
+  if (marked.unclear !== null) {
+    return { ...row, outcome: "invalid", message: `Side pot “${marked.unclear}” must be yes or no.` };
   }
-  const pots = potsOf(tournament, used.pots);
+  const pots = tournament.pots === null ? [] : [...listedPots(tournament.pots, used.pots ?? ""), ...marked.names];
   const hasPaid = isFree && pots.length === 0 ? false : yesOrNo(used.paid ?? "");
   if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid must be yes or no." };
   const note = handEntry.shape.note.safeParse(used.note || usualNote);

@@ -1,4 +1,5 @@
 import type { UsState } from "../../accounts/account-limits.ts";
+import { isSameName } from "../../base/format/name-lists.ts";
 import { type DetailKey, detailList } from "../../entries/details.ts";
 import { stateNames } from "./state-names.ts";
 
@@ -146,6 +147,16 @@ export function knownHeadings(cells: readonly string[], uses: readonly ColumnUse
 }
 
 /**
+ * The side pot that a heading names, also without its punctuation. If several pots differ only in that, the heading must
+ * have the exact name.
+ */
+export function potOf(heading: string, potNames: readonly string[]): string | undefined {
+  const exact = potNames.find((name) => isSameName(name, heading));
+  const alike = potNames.filter((name) => lettersOf(name) !== "" && lettersOf(name) === lettersOf(heading));
+  return exact ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+/**
  * Guesses from the headings or, if they don't help, from the cells. Assigns each use at most once, except for columns
  * whose headings are names of side pots.
  */
@@ -165,7 +176,8 @@ export function guessUses(
     const at = columnNames.findIndex((name, column) => name === word && columns[column] === "ignore");
     if (at >= 0) columns[at] = use;
   }
-  const pots = new Set(potNames.map(lettersOf));
+  // A pot named "#" has no letters, and neither does a column with row numbers.
+  const pots = new Set(potNames.flatMap((name) => lettersOf(name) || []));
   columnNames.forEach((name, column) => {
     if (columns[column] === "ignore" && pots.has(name)) columns[column] = "pot";
   });

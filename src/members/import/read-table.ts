@@ -6,13 +6,15 @@ import { delimiterOf, isBlank, type ListLine, sampleLines } from "../../base/for
 import { yesOrNo } from "../../base/format/yes-or-no.ts";
 import { Refusal } from "../../refusal.ts";
 import { findRows, type SkippedLine } from "./find-rows.ts";
-import { type ColumnUse, guessUses, shownCell } from "./import-columns.ts";
+import { type ColumnUse, guessUses, potOf, shownCell } from "./import-columns.ts";
 
 export type TableRow = ListLine;
 
 export type Table = {
   encoding: CsvEncoding;
   columns: { name: string; use: ColumnUse; example: string }[];
+  /** For each column of a side pot, the pot's name. */
+  columnPots: (string | null)[];
   rows: TableRow[];
   /** Titles, totals and repeated headings. */
   skipped: SkippedLine[];
@@ -109,13 +111,22 @@ export async function readTable(
     use: (chosen ? chosen[index] : guessed[index]) ?? "ignore",
     example: rows[0]?.cells[index]?.trim().slice(0, shownCell) ?? "",
   }));
-  return { encoding: decoded.encoding, columns, rows, skipped, blankLines, headingLine: heading?.line ?? null };
+  // A column that was chosen for an unknown pot is refused by its heading.
+  const columnPots = names.map((name, index) =>
+    columns[index]?.use === "pot" ? (potOf(name, potNames) ?? name) : null,
+  );
+  return {
+    encoding: decoded.encoding,
+    columns,
+    columnPots,
+    rows,
+    skipped,
+    blankLines,
+    headingLine: heading?.line ?? null,
+  };
 }
 
-/**
- * The used cells by use. If two columns have the same use, the first one with content counts. The headings of side pots
- * that are marked are added to `pots`; `pot` is the heading of a cell that is neither yes nor no.
- */
+/** The used cells by use. If two columns have the same use, the first one with content counts. */
 export function usedCells(
   { columns }: Pick<Table, "columns">,
   { cells }: TableRow,
@@ -125,11 +136,18 @@ export function usedCells(
     const cell = cells[index]?.trim() ?? "";
     if (use !== "ignore" && use !== "pot" && !used[use]) used[use] = cell;
   });
-  for (const [index, { name, use }] of columns.entries()) {
-    if (use !== "pot") continue;
-    const isChosen = yesOrNo(cells[index]?.trim() ?? "");
-    if (isChosen === null) used.pot ??= name;
-    else if (isChosen) used.pots = used.pots ? `${used.pots}; ${name}` : name;
-  }
   return used;
+}
+
+/** The side pots whose columns say yes. `unclear` is the heading of a cell that is neither yes nor no. */
+export function markedPots({ columns, columnPots }: Pick<Table, "columns" | "columnPots">, { cells }: TableRow) {
+  const names: string[] = [];
+  let unclear: string | null = null;
+  for (const [index, pot] of columnPots.entries()) {
+    if (pot === null) continue;
+    const isChosen = yesOrNo(cells[index]?.trim() ?? "");
+    if (isChosen === null) unclear ??= columns[index]?.name ?? pot;
+    else if (isChosen) names.push(pot);
+  }
+  return { names, unclear };
 }

@@ -9,7 +9,7 @@ import { cleanName, displayNameLimits, letterCount } from "../../base/format/typ
 import { yesOrNo } from "../../base/format/yes-or-no.ts";
 import { createUsernameGenerator } from "./free-username.ts";
 import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode } from "./import-columns.ts";
-import { type Table, type TableRow, usedCells } from "./read-table.ts";
+import { markedPots, type Table, type TableRow, usedCells } from "./read-table.ts";
 
 const newPerson = registration.omit({ password: true });
 
@@ -28,6 +28,7 @@ export type ValidatedRow = {
   user: ExistingUser | null;
   becomesMember: boolean;
   used: ReturnType<typeof usedCells>;
+  marked: ReturnType<typeof markedPots>;
 };
 
 export async function readUserIndex(db: Db) {
@@ -166,7 +167,7 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
     return users.byName.get(cell.slice(1).trim().toLowerCase())?.username;
   }
 
-  return async (table: Pick<Table, "columns">, row: TableRow): Promise<ValidatedRow> => {
+  return async (table: Pick<Table, "columns" | "columnPots">, row: TableRow): Promise<ValidatedRow> => {
     const cells = usedCells(table, row);
     const typed = fullName(cells);
     const username = existingUsername(cells.username || typed);
@@ -174,7 +175,7 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
     const name = typed.startsWith("@") && username !== undefined ? username : typed;
     const email = used.email ?? "";
     const result = await resultOf(name, email, used, row.line);
-    const shown = { line: row.line, name: short(name), email: short(email), used };
+    const shown = { line: row.line, name: short(name), email: short(email), used, marked: markedPots(table, row) };
     return { ...shown, person: null, user: null, becomesMember: false, ...result };
   };
 }
