@@ -45,13 +45,13 @@ function fishIssue(rules: Measured, { species, length, weight }: WeighIn): Issue
   if (length === undefined) return { path: "length", message: texts.noLength };
   if (weight === undefined && rules.by === "weight") return { path: "weight", message: texts.noWeight };
   const ownMeasures = measuresOf(rules);
-  const [ofLength] = ownMeasures.length.safeParse(length).error?.issues ?? [];
-  if (ofLength) return { path: "length", message: ofLength.message };
+  const [lengthIssue] = ownMeasures.length.safeParse(length).error?.issues ?? [];
+  if (lengthIssue) return { path: "length", message: lengthIssue.message };
   const amount = weightIn(rules.unit, weight ?? 0);
   if (amount === null) return { path: "weight", message: noOunces };
   const weights = rules.unit === "in" ? finestMeasures.weight : ownMeasures.weight;
-  const [ofWeight] = weights.safeParse(amount).error?.issues ?? [];
-  return ofWeight ? { path: "weight", message: ofWeight.message } : null;
+  const [weightIssue] = weights.safeParse(amount).error?.issues ?? [];
+  return weightIssue ? { path: "weight", message: weightIssue.message } : null;
 }
 
 /**
