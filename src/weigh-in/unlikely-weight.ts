@@ -72,9 +72,13 @@ export const disqualifyingLateness = (
     ? { path: "lateMinutes", message: texts.disqualifies(lateMinutes) }
     : null;
 
+/** The questions in one text, each on its own line. Browsers post a line break as CR and LF. */
+const linesOf = (text: string): string[] => text.split(/\r?\n/);
+
 /** All questions in one, at the field of the first that isn't confirmed yet; null if none is open. */
 export function openQuestion(questions: readonly (Question | null)[], confirmed = ""): Question | null {
   const all = questions.filter((question) => question !== null);
-  const firstOpen = all.find(({ message }) => !confirmed.includes(message));
-  return firstOpen ? { path: firstOpen.path, message: all.map(({ message }) => message).join(" ") } : null;
+  const confirmedLines = new Set(linesOf(confirmed));
+  const firstOpen = all.find(({ message }) => !linesOf(message).every((line) => confirmedLines.has(line)));
+  return firstOpen ? { path: firstOpen.path, message: all.map(({ message }) => message).join("\n") } : null;
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
+import { describe, expect, test } from "bun:test";
+import { openQuestion, type Question, unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
 import { weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 
 type Terms = Parameters<typeof unlikelyWeight>[0];
@@ -50,5 +50,28 @@ test.each(unlikely)("%s must be confirmed", (_, terms, typed, path, message) => 
   expect(ask(terms, typed)).toEqual({
     path: path as "weight",
     message: `${message} Check the ${tool}, and save again to confirm.`,
+  });
+});
+
+describe("confirmed questions", () => {
+  const bagQuestion: Question = { path: "weight", message: "Ann already has an entry. Save again to add this one." };
+  const lateQuestion: Question = { path: "lateMinutes", message: "18 minutes late disqualifies the angler." };
+
+  test.each([
+    ["Mary Ann already has an entry. Save again to add this one.", bagQuestion],
+    ["118 minutes late disqualifies the angler.", lateQuestion],
+    ["118 minutes late disqualifies the angler.\n19 minutes late disqualifies the angler.", lateQuestion],
+  ])("%p doesn't confirm a question that it ends with or resembles", (confirmed, question) => {
+    expect(openQuestion([question], confirmed)).toEqual(question);
+  });
+
+  test.each(["\n", "\r\n"])("two questions are confirmed if both are, with the line break %p", (lineBreak) => {
+    const questions = [bagQuestion, null, lateQuestion];
+    const both = [bagQuestion.message, lateQuestion.message].join(lineBreak);
+    expect(openQuestion(questions, both)).toBeNull();
+    expect(openQuestion(questions, bagQuestion.message)).toEqual({
+      path: "lateMinutes",
+      message: `${bagQuestion.message}\n${lateQuestion.message}`,
+    });
   });
 });

@@ -287,10 +287,21 @@ describe("the weigh-in", () => {
     await weigh({ entrant: "1", fish: "2", weight: "4" });
     const second = { entrant: "1", fish: "2", weight: "80" };
     const unlikely = "80.0 lb for 2 fish is 40.0 lb a fish. Check the scale, and save again to confirm.";
-    const both = `${unlikely} Ann Álvarez already has 2 fish, 4.0 lb. Save again to add 2 fish, 80.0 lb.`;
+    const both = `${unlikely}\nAnn Álvarez already has 2 fish, 4.0 lb. Save again to add 2 fish, 80.0 lb.`;
     const refused = await send({ ...second, confirmed: unlikely });
     expect(await refused.json()).toMatchObject({ code: "confirm_required", message: both });
     expect(await weigh({ ...second, confirmed: both })).toMatchObject({ totalFish: 4 });
+  });
+
+  test("without script, saving the refused form again confirms both questions of a second bag", async () => {
+    await weigh({ entrant: "1", fish: "2", weight: "4" });
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    const form = { api: `/api${path}`, entrant: "1", fish: "2", weight: "80" };
+    const refused = await post(admin, path, form);
+    const [, confirmed = ""] = /name="confirmed" value="([^"]+)"/.exec(refused.text) ?? [];
+    expect(confirmed.split("\n")).toHaveLength(2);
+    await post(admin, path, { ...form, confirmed: confirmed.replace("\n", "\r\n") });
+    expect(await board()).toContainEqual([1, "ann", 84]);
   });
 
   test("without script, saving the refused form again confirms an unlikely weight", async () => {
