@@ -31,7 +31,7 @@ export const weighIn = z.object({
     "How late the boat was; if absent, the recorded value is kept.",
   ),
   reason: reason.describe("Required once the results are official or payouts are queued."),
-  confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 500)).describe(
+  confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 2000)).describe(
     "The message of a refusal with the code `confirm_required`, unchanged, to save the entry anyway.",
   ),
 });

@@ -54,6 +54,11 @@ test.each(unlikely)("%s must be confirmed", (_, terms, typed, path, message) => 
 });
 
 describe("confirmed questions", () => {
+  test("questions of up to 2000 characters can be confirmed", () => {
+    const isValid = (confirmed: string) => weighIn.safeParse({ entrant: "1", confirmed }).success;
+    expect(["q".repeat(2000), "q".repeat(2001)].map(isValid)).toEqual([true, false]);
+  });
+
   const bagQuestion: Question = { path: "weight", message: "Ann already has an entry. Save again to add this one." };
   const lateQuestion: Question = { path: "lateMinutes", message: "18 minutes late disqualifies the angler." };
 

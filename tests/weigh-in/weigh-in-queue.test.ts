@@ -157,6 +157,13 @@ describe("the reply to an entry", () => {
 });
 
 describe("entries kept on a device", () => {
+  test("an entry with a confirmed question of 2000 characters is read again", () => {
+    const store = memoryStore();
+    const confirmed = { submissionId: "a", fields: { entrant: "a", confirmed: "q".repeat(2000) } };
+    open(() => store).change(() => [confirmed]);
+    expect(open(() => store).read()).toEqual([confirmed]);
+  });
+
   test("weigh-in entries are read again after the page was closed", () => {
     const store = memoryStore();
     keep(

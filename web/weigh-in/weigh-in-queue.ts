@@ -2,7 +2,8 @@ import { z } from "zod";
 import { boundedText } from "../../src/base/text/text-fields.ts";
 import type { SignedInAs } from "../offline/send-outbox.ts";
 
-const storedText = boundedText("Text must be text", 1000);
+/** Fits the longest question that an entry can confirm. */
+const storedText = boundedText("Text must be text", 2000);
 
 const queuedEntry = z.object({
   submissionId: storedText,
