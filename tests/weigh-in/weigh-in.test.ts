@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, catches, participants, teams, tournaments } from "../../src/base/db/schema.ts";
+import { audit, catches, participants, standings, teams, tournaments } from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
@@ -140,6 +140,17 @@ describe("the weigh-in", () => {
       expect(page).not.toContain("0.0 lb");
     }
     expect(await weigh({ entrant: "2", weight: "3", lateMinutes: "14" })).not.toHaveProperty("disqualified");
+  });
+
+  test("a disqualification without a reason adds no empty line to the card or the slip", async () => {
+    await weigh({ entrant: "1", weight: "4" });
+    await club.store.write((tx) => tx.update(standings).set({ isDisqualified: true }));
+    expect((await view()).entries).toMatchObject([{ disqualified: "" }]);
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    for (const page of [await pageOf(admin, path), await pageOf(admin, `${path}/${ann.userId}`)]) {
+      expect(page).toContain("Disqualified</p>");
+      expect(page).not.toContain('<p class="font-semibold"></p>');
+    }
   });
 
   test("without script, saving the refused form again confirms minutes late that disqualify", async () => {

@@ -46,7 +46,7 @@ export function Component() {
           ) : (
             <>
               <p className="mt-2 text-3xl font-bold">{outcomes.disqualified.name}</p>
-              <p className="font-semibold">{disqualified}</p>
+              {disqualified && <p className="font-semibold">{disqualified}</p>}
             </>
           )}
           <dl className="mt-3 grid grid-cols-2 gap-x-4">

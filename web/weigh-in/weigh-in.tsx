@@ -162,7 +162,7 @@ function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
       ) : (
         <>
           <p className="text-3xl font-bold">{outcomes.disqualified.name}</p>
-          <p className="font-semibold">{disqualified}</p>
+          {disqualified && <p className="font-semibold">{disqualified}</p>}
         </>
       )}
       <p className="text-ink-soft">
