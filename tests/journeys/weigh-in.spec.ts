@@ -134,6 +134,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await result.getByText("Undo").first().click();
   await page.getByRole("button", { name: "Undo Entry" }).first().click();
   await expect(result).toContainText("7.25 lb");
+  await expect(angler).toBeFocused();
 
   await page.setViewportSize(phone);
   await angler.fill("1");
@@ -145,6 +146,8 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   const card = await result.boundingBox();
   expect(card?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 
+  await expect(angler).toBeFocused();
+  await angler.blur();
   const secondScale = await page.context().newPage();
   await secondScale.goto(`/admin/tournaments/${id}/weigh-in`);
   await secondScale.getByLabel("Angler: Number or Name").fill("2");
@@ -153,4 +156,5 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(secondScale.getByRole("status", { name: "Last entry" })).toContainText("2 Otto");
   await expect(page.getByRole("listitem").filter({ hasText: "1 fish, 2.5 lb" })).toBeVisible();
   await expect(result).toContainText("1 Wanda");
+  await expect(angler).not.toBeFocused();
 });

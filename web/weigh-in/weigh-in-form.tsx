@@ -28,6 +28,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
+import { isAnyUndone } from "./is-any-undone.ts";
 import { offlineQuestion } from "./offline-question.ts";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { SendOutcome } from "./weigh-in-queue.ts";
@@ -149,11 +150,13 @@ export function WeighInForm({ tournament, weighIn: view, queue, form: element, r
   }, [revalidate, userId]);
 
   // The button that undid an entry is gone with it.
-  const entryIds = entries.map(({ id }) => id).join();
+  const shownEntries = useRef(entries);
   useEffect(() => {
-    if (entryIds && document.activeElement === document.body)
+    const isUndone = isAnyUndone(shownEntries.current, entries);
+    shownEntries.current = entries;
+    if (isUndone && document.activeElement === document.body)
       focusOn(element.current, "entrant", { preventScroll: true });
-  }, [entryIds, element]);
+  }, [entries, element]);
 
   function refuse(issue: { path: string; message: string }): false {
     setRefused({ name: "refused", message: issue.message, issues: [issue] });
