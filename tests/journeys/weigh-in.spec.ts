@@ -1,7 +1,7 @@
 import { expect, logInAsSecretary, type Person, register, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 
-test.use({ club: "new", serviceWorkers: "allow", expectedStatuses: [404] });
+test.use({ club: "new", serviceWorkers: "allow", expectedStatuses: [401, 404] });
 
 const tablet = { width: 1024, height: 768 };
 const phone = { width: 390, height: 700 };
@@ -123,6 +123,22 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(result).toContainText("2 Otto");
   await expect(result).toContainText("9.5 lb");
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await angler.fill("2");
+  await page.getByLabel("Weight (lb)").fill("1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You're logged out. Log in again to send these entries.")).toBeVisible();
+  await expect(angler).toHaveValue("");
+  await angler.fill("18");
+  await page.getByLabel("Weight (lb)").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No entrant has number 18. Save again to enter it anyway.")).toBeVisible();
+  await page.getByRole("button", { name: "Discard 2 Otto, 1.0 lb" }).click();
+  await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+  await page.context().addCookies(cookies);
+
   await page.getByRole("button", { name: "Edit 19, 3.0 lb" }).click();
   await expect(page.getByText("Not accepted")).toHaveCount(0);
   await expect(angler).toBeFocused();

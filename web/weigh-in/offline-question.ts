@@ -7,7 +7,7 @@ type Fields = QueuedEntry["fields"];
 
 /**
  * A question about what the server would refuse or ask: an unknown angler, a second bag, or the same fish twice.
- * Without a connection, it would do so when the angler is gone. The page can't refuse it, because its entrants may be out of date.
+ * While entries wait, it would do so when the angler is gone. The page can't refuse it, because its entrants may be out of date.
  */
 export function offlineQuestion(
   { isBag, day, entrants }: Pick<WeighInView, "isBag" | "day" | "entrants">,

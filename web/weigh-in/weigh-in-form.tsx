@@ -174,7 +174,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, form: element, r
     const questions = [
       unlikelyWeight({ isBag, unit: rules.unit }, input.data),
       disqualifyingLateness({ takes, disqualifyAfter }, input.data),
-      navigator.onLine && queue.waitingFor !== "network" ? null : offlineQuestion(view, queue.entries, typed),
+      navigator.onLine && queue.waitingFor === null ? null : offlineQuestion(view, queue.entries, typed),
     ];
     const question = openQuestion(questions, typed.confirmed);
     if (question === null) return true;
