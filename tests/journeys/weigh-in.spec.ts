@@ -139,11 +139,30 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
   await page.context().addCookies(cookies);
 
-  await page.getByRole("button", { name: "Edit 19, 3.0 lb" }).click();
+  await angler.fill("1");
+  await page.getByLabel("Weight (lb)").fill("22.5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("22.5 lb is a lot for one fish.")).toBeVisible();
+  const edit = page.getByRole("button", { name: "Edit 19, 3.0 lb" });
+  await edit.click();
   await expect(page.getByText("Not accepted")).toHaveCount(0);
+  await expect(page.getByText("Editing: 19, 3.0 lb")).toBeVisible();
   await expect(angler).toBeFocused();
   await expect(angler).toHaveValue("19");
   await expect(page.getByLabel("Weight (lb)")).toHaveValue("3");
+  await expect(page.getByText("22.5 lb is a lot for one fish.")).toHaveCount(0);
+  await expect(angler).toHaveAccessibleDescription(/No entrant has number 19\./);
+  await page.reload();
+  await expect(page.getByText("Not accepted: 19, 3.0 lb")).toBeVisible();
+  await edit.click();
+  await expect(angler).toHaveValue("19");
+  await angler.fill("2");
+  await page.getByLabel("Weight (lb)").press("Enter");
+  await expect(result).toContainText("12.5 lb");
+  await expect(page.getByText("19, 3.0 lb")).toHaveCount(0);
+  await result.getByText("Undo").first().click();
+  await page.getByRole("button", { name: "Undo Entry" }).first().click();
+  await expect(result).toContainText("9.5 lb");
   await page.reload();
   await expect(result).toContainText("4 fish in all");
 

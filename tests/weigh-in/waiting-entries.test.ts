@@ -15,6 +15,7 @@ const shown = (
   waitingFor: WaitingFor | null,
   more: object = {},
   unit: "in" | "cm" = "in",
+  editedId?: string,
 ) => {
   const state = { entries, waitingFor, isOnDevice: true, wasUnreadable: false, ...more };
   return renderToStaticMarkup(
@@ -22,6 +23,7 @@ const shown = (
       queue: { ...state, discard: nothing, sendAgain: nothing },
       shown: { entrants: [wanda], unit },
       edit: nothing,
+      ...(editedId !== undefined && { editedId }),
     }),
   );
 };
@@ -67,6 +69,16 @@ test("an entry that is refused for good can be edited or discarded", () => {
   expect(page).not.toContain("Again");
   expect(page).toContain('aria-label="Edit 12 Wanda Reyes, 5 fish, 15.25 lb"');
   expect(page).toContain("Discard");
+});
+
+test("an entry that is being edited is listed without Edit and Save Again until it is saved", () => {
+  const refused = { ...waiting, refusal: "15.25 lb is a lot for one fish.", isQuestion: true };
+  const page = shown([refused], null, {}, "in", waiting.submissionId);
+  expect(page).toContain("Editing: 12 Wanda Reyes, 5 fish, 15.25 lb");
+  expect(page).toContain("It will be replaced when you save.");
+  expect(page).not.toContain('aria-label="Edit ');
+  expect(page).not.toContain("Again");
+  expect(page).toContain('aria-label="Discard 12 Wanda Reyes, 5 fish, 15.25 lb"');
 });
 
 test("the page shows whether this browser can't store entries, or couldn't read earlier ones", () => {

@@ -51,10 +51,17 @@ type Props = {
   shown: Shown;
   /** Puts a refused entry back into the form. Undefined without a form. */
   edit: ((entry: QueuedEntry) => void) | undefined;
+  /** The submission id of the refused entry that is in the form. */
+  editedId?: string;
 };
 
+function refusedTitle(isEdited: boolean, isQuestion = false): string {
+  if (isEdited) return "Editing";
+  return isQuestion ? "Not confirmed" : "Not accepted";
+}
+
 /** The entries that only this device has: waiting to be sent, or refused by the server. */
-export function WaitingEntries({ queue, shown, edit }: Props) {
+export function WaitingEntries({ queue, shown, edit, editedId }: Props) {
   const words = (fields: Record<string, string>) => wordsOf(fields, shown);
   const { entries, isOnDevice, wasUnreadable, waitingFor, discard, sendAgain } = queue;
   const waiting = entries.filter(({ refusal }) => refusal === undefined);
@@ -94,15 +101,17 @@ export function WaitingEntries({ queue, shown, edit }: Props) {
       )}
       {refused.map((entry) => {
         const { submissionId, fields, failures, refusal, isQuestion } = entry;
+        const isEdited = submissionId === editedId;
         return (
           <Alert
             key={submissionId}
             kind={isQuestion ? "warning" : "error"}
-            title={`${isQuestion ? "Not confirmed" : "Not accepted"}: ${words(fields)}`}
+            title={`${refusedTitle(isEdited, isQuestion)}: ${words(fields)}`}
           >
             <p>{refusal}</p>
+            {isEdited && <p>It will be replaced when you save.</p>}
             <div className="mt-2 flex flex-wrap gap-3">
-              {(failures !== undefined || isQuestion) && (
+              {!isEdited && (failures !== undefined || isQuestion) && (
                 <Button
                   type="button"
                   look="secondary"
@@ -112,7 +121,7 @@ export function WaitingEntries({ queue, shown, edit }: Props) {
                   {isQuestion ? "Save Again" : "Send Again"}
                 </Button>
               )}
-              {edit && (
+              {!isEdited && edit && (
                 <Button type="button" look="secondary" aria-label={`Edit ${words(fields)}`} onClick={() => edit(entry)}>
                   Edit
                 </Button>

@@ -31,13 +31,15 @@ import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { isAnyUndone } from "./is-any-undone.ts";
 import { offlineQuestion } from "./offline-question.ts";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
-import type { SendOutcome } from "./weigh-in-queue.ts";
+import type { QueuedEntry, SendOutcome } from "./weigh-in-queue.ts";
 
 type Props = {
   tournament: TournamentView;
   weighIn: WeighInView;
-  queue: Pick<WeighInQueue, "enter" | "entries" | "waitingFor">;
-  form: RefObject<HTMLFormElement | null>;
+  queue: Pick<WeighInQueue, "enter" | "entries" | "waitingFor" | "discard">;
+  /** The refused entry that is being edited. It's kept on the device until it is saved again. */
+  edited: QueuedEntry | null;
+  setEdited: (entry: QueuedEntry | null) => void;
   /** Where the entry's total and place are shown. */
   result: RefObject<HTMLElement | null>;
 };
@@ -81,17 +83,20 @@ function focusOn(form: HTMLFormElement | null, name: string, options?: FocusOpti
 }
 
 /** Puts the values of an entry that wasn't saved back into the form. */
-export function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
+function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const name of sentFields) {
     const field = form.elements.namedItem(name);
     const isVisible = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && name !== "confirmed");
-    if (isVisible) field.value = fields[name] ?? "";
+    if (!isVisible) continue;
+    field.value = fields[name] ?? "";
+    // Checks the field again if it had an error.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   focusOn(form, "entrant");
 }
 
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
-export function WeighInForm({ tournament, weighIn: view, queue, form: element, result }: Props) {
+export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, result }: Props) {
   const { day, days, isBag, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } = view;
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const { rules } = tournament;
@@ -101,6 +106,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, form: element, r
   const { revalidate } = useRevalidator();
   const userId = user?.id ?? 0;
   const isHydrated = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
@@ -139,7 +145,14 @@ export function WeighInForm({ tournament, weighIn: view, queue, form: element, r
 
   useEffect(() => {
     if (refused) focusOn(element.current, refused.issues[0]?.path ?? "entrant");
-  }, [refused, element]);
+  }, [refused]);
+
+  useEffect(() => {
+    if (!(edited && element.current)) return;
+    setRefused(null);
+    setTypedEntrant(edited.fields.entrant?.trim() ?? "");
+    fillForm(element.current, edited.fields);
+  }, [edited]);
 
   // The page may have been open overnight.
   useEffect(() => {
@@ -156,7 +169,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, form: element, r
     shownEntries.current = entries;
     if (isUndone && document.activeElement === document.body)
       focusOn(element.current, "entrant", { preventScroll: true });
-  }, [entries, element]);
+  }, [entries]);
 
   function refuse(issue: { path: string; message: string }): false {
     setRefused({ name: "refused", message: issue.message, issues: [issue] });
@@ -204,6 +217,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, form: element, r
       setRefused(outcome);
       return;
     }
+    if (edited) queue.discard(edited.submissionId);
+    setEdited(null);
     for (const name of sentFields) {
       const field = sent.elements.namedItem(name);
       const isKept =

@@ -22,7 +22,7 @@ import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { useWeighInQueue } from "./use-weigh-in-queue.ts";
 import { WaitingEntries } from "./waiting-entries.tsx";
-import { fillForm, WeighInForm } from "./weigh-in-form.tsx";
+import { WeighInForm } from "./weigh-in-form.tsx";
 import type { loadWeighIn } from "./weigh-in-loader.ts";
 import type { QueuedEntry } from "./weigh-in-queue.ts";
 
@@ -39,12 +39,7 @@ export function Component() {
     void revalidate();
   });
   const result = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const edit = ({ submissionId, fields }: QueuedEntry) => {
-    if (!form.current) return;
-    fillForm(form.current, fields);
-    queue.discard(submissionId);
-  };
+  const [edited, setEdited] = useState<QueuedEntry | null>(null);
   useCachedWithEntries(entries);
   // Entries from another scale don't replace the one just made here.
   const latest = entries.find(({ id }) => id === ownId) ?? entries[0];
@@ -68,7 +63,8 @@ export function Component() {
           <WaitingEntries
             queue={queue}
             shown={{ entrants, unit: tournament.rules.unit }}
-            edit={closed === null ? edit : undefined}
+            edit={closed === null ? setEdited : undefined}
+            editedId={edited?.submissionId}
           />
           <div ref={result} role="status" aria-label="Last entry">
             {latest && (
@@ -78,7 +74,7 @@ export function Component() {
         </div>
         <div className="weigh-in-form">
           {closed === null ? (
-            <WeighInForm {...{ tournament, weighIn, queue, form, result }} />
+            <WeighInForm {...{ tournament, weighIn, queue, edited, setEdited, result }} />
           ) : (
             <Alert>{closed}</Alert>
           )}
