@@ -6,6 +6,12 @@ test.use({ expectedStatuses: [404] });
 
 const openDay = async ({ page }: Person, id: number) => page.goto(`/admin/tournaments/${id}/day`);
 
+const slowDown = (page: Person["page"], path: string) =>
+  page.route(path, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+
 test("day page: after a form is sent, the focus is where a keyboard continues", async ({ arrive }) => {
   const admin = await arrive("Secretary");
   const { page } = admin;
@@ -83,10 +89,7 @@ test("day page: numbers entered faster than the connection sends them are all ch
     await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
   }
   await openDay(admin, id);
-  await page.route(`**/api/admin/tournaments/${id}/check-in`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  await slowDown(page, `**/api/admin/tournaments/${id}/check-in`);
   const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
   await field.focus();
   for (const number of ["1", "3", "2"]) {
@@ -98,4 +101,75 @@ test("day page: numbers entered faster than the connection sends them are all ch
     await expect(page.getByRole("button", { name: `Undo check-in of ${name}` })).toBeVisible();
   }
   await expect(field).toBeFocused();
+});
+
+test("day page: numbers entered after an unknown one are checked in, and then each unknown one is shown with its error", async ({
+  arrive,
+}) => {
+  const admin = await arrive("Secretary");
+  const { page } = admin;
+  const id = await createTournament(admin);
+  for (const username of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
+    await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
+  }
+  await openDay(admin, id);
+  await slowDown(page, `**/api/admin/tournaments/${id}/check-in`);
+  const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
+  await field.focus();
+  for (const number of ["99", "3", "98", "1"]) {
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue("");
+  }
+  await expect(field).toHaveValue("99");
+  await expect(page.getByText("No entrant has number 99.")).toBeVisible();
+  for (const name of ["Casey Lund", "Wade Collier"]) {
+    await expect(page.getByRole("button", { name: `Undo check-in of ${name}` })).toBeVisible();
+  }
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Undo check-in of Gus Petrakis" })).toBeVisible();
+  await expect(field).toHaveValue("98");
+  await expect(page.getByText("No entrant has number 98.")).toBeVisible();
+});
+
+test("boats: each boat entered faster than the connection sends it is recorded with its own time", async ({
+  arrive,
+}) => {
+  const admin = await arrive("Secretary");
+  const { page } = admin;
+  const id = await createTournament(admin);
+  for (const username of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
+    await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
+  }
+  const boats = `/api/admin/tournaments/${id}/boats`;
+  await page.goto(`/admin/tournaments/${id}/boats`);
+  await slowDown(page, `**${boats}`);
+  const field = page.getByRole("textbox", { name: "Number or Name" });
+  const time = page.getByRole("textbox", { name: /^Time/ });
+  for (const [number, left] of [
+    ["1", "06:05"],
+    ["2", "06:17"],
+  ] as const) {
+    await field.fill(number);
+    await time.fill(left);
+    await time.press("Enter");
+    await expect(field).toHaveValue("");
+    await expect(field).toBeFocused();
+    await expect(time).toHaveValue("");
+  }
+  await page.keyboard.type("3");
+  await time.fill("06:29");
+  await expect(page.getByRole("heading", { name: "Out (2)" })).toBeVisible();
+  await expect(time).toBeFocused();
+  await expect(time).toHaveValue("06:29");
+  await time.press("Enter");
+  await expect(page.getByRole("heading", { name: "Out (3)" })).toBeVisible();
+  const reply = (await (await page.request.get(boats)).json()) as { boats: { number: number; outAt: string }[] };
+  const minutes = reply.boats.map(({ number, outAt }) => [number, new Date(outAt).getUTCMinutes()]);
+  expect(minutes.toSorted()).toEqual([
+    [1, 5],
+    [2, 17],
+    [3, 29],
+  ]);
 });

@@ -32,7 +32,14 @@ export function BoatForm({ tournamentId, day, usual }: Props) {
         enterKeyHint="next"
         fieldClassName="min-w-[min(13rem,100%)] flex-1 basis-48"
       />
-      <TextInput {...fieldProps(fields.time)} label="Time" optional type="time" fieldClassName="basis-32" />
+      <TextInput
+        {...fieldProps(fields.time)}
+        onKeyDown={next.onKeyDown}
+        label="Time"
+        optional
+        type="time"
+        fieldClassName="basis-32"
+      />
       <div className="flex flex-wrap gap-3 sm:pt-7.5">
         {moves.map((to) => (
           <Button key={to} name="to" value={to} look={to === usual ? "primary" : "secondary"} busy={isBusy}>
