@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { kindOf, starts, type Walk, type Page as WalkedPage } from "../support/walk.ts";
 import { addTeamTournament, type TeamPages } from "./support/add-team-tournament.ts";
 import { injectAxe, type SeenWords, violations } from "./support/axe.ts";
+import { barsShare } from "./support/bars.ts";
 import { type Crowd, test as withCrowd } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
 import { expect, mainOf, personalizedPages, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
@@ -24,6 +25,8 @@ const test = withCrowd.extend<object, { known: Known }>({
 const narrow = { width: 320, height: 700 };
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
+/** A window of 1280 × 800 pixels at 200% zoom. */
+const zoomed = { width: 640, height: 400 };
 
 /** The pages are divided into `parts`, so that two workers share them. */
 type Walker = { name: string; reader: Reader; minPages: number; parts: number; hasLongName?: true };
@@ -58,7 +61,7 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = size;
   }, size);
 
-/** The text that can't be read at 320 px, or with text at 200 %. */
+/** The text that can't be read at 320 px or with text at 200 %, and bars that leave less than two thirds of a zoomed window. */
 async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
   const faults: string[] = [];
   const look = async (mode: string) =>
@@ -70,6 +73,9 @@ async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
   await setTextSize(page, "");
   await page.setViewportSize(narrow);
   await look("at 320 px");
+  await page.setViewportSize(zoomed);
+  const share = await barsShare(page);
+  if (share > 1 / 3) faults.push(`${where}, at 200% zoom: bars cover ${Math.round(share * 100)}% of the height`);
   await page.setViewportSize(phone);
   return faults;
 }

@@ -183,7 +183,7 @@ export function SubmitForm({ lastResult, catchToCorrect }: FormProps) {
         slip={typoWarning(chosen?.rules.unit ?? "in", fields.length.value)}
       />
       {/* Always in view, however long the form: on a phone above the tabs. */}
-      <div className="sticky bottom-16 z-10 -mx-2 mt-2 rounded-xl bg-page p-2 md:static md:mx-0 md:p-0">
+      <div className="sticky bottom-16 z-10 -mx-2 mt-2 rounded-xl bg-page p-2 md:static md:mx-0 md:p-0 [@media(max-height:32rem)]:static">
         <Button size="large" wide busy={isBusy}>
           {isBusy ? "Submitting..." : "Submit Catch"}
         </Button>
