@@ -33,7 +33,7 @@ const dataSets = (config: Config): Record<ExportName, DataSet> => ({
   payments: allPayments,
   payouts: allPayouts,
   "rolled-pots": allRolledPots,
-  ledger: { heading: movementHeading, pieceAfter: (db, after) => movementPiece(db, "all", undefined, after) },
+  ledger: { heading: movementHeading, pieceAfter: (db, after) => movementPiece(db, "all", {}, config.timeZone, after) },
   complaints: allComplaints,
   challenges: allChallenges,
   roles: allRoles,

@@ -81,6 +81,7 @@ const more: Rows = {
     json: ({ running }: Fixtures) => ({ tournamentIds: [running] }),
   },
   "GET /api/admin/money": search("tournamentId"),
+  "GET /api/admin/money/period": search("tournamentId"),
   "GET /api/admin/money/movements": search("tournamentId"),
   "GET /api/admin/money/ledger.csv": search("tournamentId"),
   "GET /admin/money": search("tournament"),

@@ -8,18 +8,21 @@ import { ViewLinks } from "../ui/view-links.tsx";
 import { ClubZone } from "./club-moment.tsx";
 import type { loadMoneyIn } from "./money-loaders.ts";
 import { Movements } from "./movements.tsx";
+import { addressWith, isLimited, PeriodFilter } from "./period-filter.tsx";
 import { RecordMoneyLink } from "./record-money-link.tsx";
 
 const views = [
-  { status: null, label: "All", to: "?" },
-  { status: "charge", label: "Collected", to: "?kind=charge" },
-  { status: "other_in", label: "Other Money", to: "?kind=other_in" },
+  { status: null, label: "All" },
+  { status: "charge", label: "Collected" },
+  { status: "other_in", label: "Other Money" },
 ];
 
 /** Everything that the club received, newest first, and the totals of the ledger. */
 export function Component() {
-  const { movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyIn>>();
+  const { chosen, movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyIn>>();
   const isFirstPage = !useSearchParams()[0].has("after");
+  const { period } = chosen;
+  const isInPeriod = isLimited(period);
   return (
     <Page>
       <PageHeading
@@ -33,25 +36,38 @@ export function Component() {
         isLow
         actions={<RecordMoneyLink way="in" isOfSome={sums.isOfSome} />}
       />
-      <div className="mt-6">
-        <StatGrid>
-          <StatTile label="Total In" value={moneyText(totalIn(sums))} />
-          {collectedParts(sums).map(([label, cents]) => (
-            <StatTile key={label} label={label} value={moneyText(cents)} />
-          ))}
-          {!sums.isOfSome && <StatTile label="Other money" value={moneyText(sums.otherIn)} />}
-        </StatGrid>
-      </div>
-      <div className="mt-8">
-        <ViewLinks views={views} current={kind} />
-      </div>
-      <Movements
-        title={isFirstPage ? "Latest" : "Earlier"}
-        empty={kind === null ? "No money has been received yet." : "Nothing in this category yet."}
-        movements={movements.rows}
-        nextPage={movements.nextAfter && `?${kind === null ? "" : `kind=${kind}&`}after=${movements.nextAfter}`}
-        isOfAll
-      />
+      <PeriodFilter chosen={chosen} shown={{ kind }} />
+      {chosen.errors === null && (
+        <>
+          <div className="mt-6">
+            <StatGrid>
+              <StatTile label="Total In" value={moneyText(totalIn(sums))} />
+              {collectedParts(sums).map(([label, cents]) => (
+                <StatTile key={label} label={label} value={moneyText(cents)} />
+              ))}
+              {!sums.isOfSome && <StatTile label="Other money" value={moneyText(sums.otherIn)} />}
+            </StatGrid>
+          </div>
+          <div className="mt-8">
+            <ViewLinks
+              views={views.map((view) => ({ ...view, to: addressWith({ kind: view.status, ...period }) }))}
+              current={kind}
+            />
+          </div>
+          <Movements
+            title={isFirstPage ? "Latest" : "Earlier"}
+            empty={emptyText(kind, isInPeriod)}
+            movements={movements.rows}
+            nextPage={movements.nextAfter && addressWith({ kind, ...period, after: movements.nextAfter })}
+            isOfAll
+          />
+        </>
+      )}
     </Page>
   );
+}
+
+function emptyText(kind: string | null, isInPeriod: boolean): string {
+  if (isInPeriod) return "Nothing in this period.";
+  return kind === null ? "No money has been received yet." : "Nothing in this category yet.";
 }

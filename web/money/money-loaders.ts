@@ -6,6 +6,7 @@ import { ApiFailure, dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
 import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { isLimited, periodIn } from "./period-filter.tsx";
 
 /** The club's page has two tables, a tournament's only its ledger. All rows are in the CSV file. */
 const rowsOfEach = 20;
@@ -46,7 +47,7 @@ async function loadEntryFees(runtime: Runtime, id: number, after: number | undef
   }
 }
 
-/** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the ledger's rows. */
+/** The club's money: all of it, or one tournament's (`?tournament=7`), or in a period, with a page of the ledger's rows. */
 export const loadMoney =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -55,9 +56,12 @@ export const loadMoney =
     const after = idIn(query, "after") ?? undefined;
     const limit = tournamentId === undefined ? rowsOfEach : listPage.rows;
     const { money } = runtime.api.api.admin;
-    const [sums, movements, tournaments, weeks, years, entryFees] = await Promise.all([
+    const chosen = periodIn(query);
+    const { period } = chosen;
+    const [sums, inPeriod, movements, tournaments, weeks, years, entryFees] = await Promise.all([
       dataOf(money.get({ query: { tournamentId } })),
-      readPage(money.movements.get({ query: { tournamentId, after, limit } })),
+      isLimited(period) ? dataOf(money.period.get({ query: { tournamentId, ...period } })) : null,
+      readPage(money.movements.get({ query: { tournamentId, ...period, after, limit } })),
       tournamentId === undefined
         ? readPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit } }))
         : null,
@@ -66,7 +70,9 @@ export const loadMoney =
       tournamentId === undefined ? null : loadEntryFees(runtime, tournamentId, idIn(query, "paid") ?? undefined),
     ]);
     return {
+      chosen,
       sums,
+      inPeriod,
       movements: { ...movements, rows: movements.rows.map(shownMovement) },
       tournaments: tournaments && { ...tournaments, rows: tournaments.rows.map(shownMoney) },
       weeks: weeks?.weeks ?? null,
@@ -81,7 +87,7 @@ const kindsOf = {
   out: ["prize", "refund", "dispute", "fee", "other_out"],
 } as const satisfies Record<"in" | "out", readonly MovementKind[]>;
 
-/** A page of the ledger's rows of money in or out, all or of one kind, and the totals. */
+/** A page of the ledger's rows of money in or out, all or of one kind, and the totals; both in a period if one is set. */
 const loadMovements =
   (way: "in" | "out") =>
   (runtime: Runtime) =>
@@ -90,11 +96,13 @@ const loadMovements =
     const after = idIn(query, "after") ?? undefined;
     const kind = kindsOf[way].find((option) => option === query.get("kind"));
     const { money } = runtime.api.api.admin;
+    const chosen = periodIn(query);
+    const { period } = chosen;
     const [list, sums] = await Promise.all([
-      readPage(money.movements.get({ query: { way, kind, after, limit: listPage.rows } })),
-      dataOf(money.get({ query: {} })),
+      readPage(money.movements.get({ query: { way, kind, ...period, after, limit: listPage.rows } })),
+      isLimited(period) ? dataOf(money.period.get({ query: period })) : dataOf(money.get({ query: {} })),
     ]);
-    return { movements: { ...list, rows: list.rows.map(shownMovement) }, kind: kind ?? null, sums };
+    return { chosen, movements: { ...list, rows: list.rows.map(shownMovement) }, kind: kind ?? null, sums };
   };
 
 export const loadMoneyIn = loadMovements("in");

@@ -9,24 +9,27 @@ import { ViewLinks } from "../ui/view-links.tsx";
 import { ClubZone } from "./club-moment.tsx";
 import type { loadMoneyOut } from "./money-loaders.ts";
 import { Movements } from "./movements.tsx";
+import { addressWith, isLimited, PeriodFilter } from "./period-filter.tsx";
 import { RecordMoneyLink } from "./record-money-link.tsx";
 
 const views = [
-  { status: null, label: "All", to: "?" },
-  { status: "prize", label: "Prizes", to: "?kind=prize" },
-  { status: "refund", label: "Refunds", to: "?kind=refund" },
-  { status: "dispute", label: "Chargebacks", to: "?kind=dispute" },
-  { status: "fee", label: "Provider's Fees", to: "?kind=fee" },
-  { status: "other_out", label: "Other Money", to: "?kind=other_out" },
+  { status: null, label: "All" },
+  { status: "prize", label: "Prizes" },
+  { status: "refund", label: "Refunds" },
+  { status: "dispute", label: "Chargebacks" },
+  { status: "fee", label: "Provider's Fees" },
+  { status: "other_out", label: "Other Money" },
 ];
 
 /** Everything that left the club, newest first, and the totals of the ledger. */
 export function Component() {
-  const { movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyOut>>();
+  const { chosen, movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyOut>>();
   const { prizesPaid, refunded, disputed, fees, otherOut } = sums;
   const total = totalOut(sums);
-  const isUnused = kind === null && total === 0 && movements.rows.length === 0;
   const isFirstPage = !useSearchParams()[0].has("after");
+  const { period } = chosen;
+  const isInPeriod = isLimited(period);
+  const isUnused = !isInPeriod && chosen.errors === null && kind === null && total === 0 && movements.rows.length === 0;
   return (
     <Page>
       <PageHeading
@@ -47,7 +50,8 @@ export function Component() {
           </>
         }
       />
-      {!isUnused && (
+      {!isUnused && <PeriodFilter chosen={chosen} shown={{ kind }} />}
+      {chosen.errors === null && !isUnused && (
         <>
           <div className="mt-6">
             <StatGrid>
@@ -60,17 +64,27 @@ export function Component() {
             </StatGrid>
           </div>
           <div className="mt-8">
-            <ViewLinks views={views} current={kind} />
+            <ViewLinks
+              views={views.map((view) => ({ ...view, to: addressWith({ kind: view.status, ...period }) }))}
+              current={kind}
+            />
           </div>
         </>
       )}
-      <Movements
-        title={isFirstPage ? "Latest" : "Earlier"}
-        empty={kind === null ? "No money has left the club yet." : "Nothing in this category yet."}
-        movements={movements.rows}
-        nextPage={movements.nextAfter && `?${kind === null ? "" : `kind=${kind}&`}after=${movements.nextAfter}`}
-        isOfAll
-      />
+      {chosen.errors === null && (
+        <Movements
+          title={isFirstPage ? "Latest" : "Earlier"}
+          empty={emptyText(kind, isInPeriod)}
+          movements={movements.rows}
+          nextPage={movements.nextAfter && addressWith({ kind, ...period, after: movements.nextAfter })}
+          isOfAll
+        />
+      )}
     </Page>
   );
+}
+
+function emptyText(kind: string | null, isInPeriod: boolean): string {
+  if (isInPeriod) return "Nothing in this period.";
+  return kind === null ? "No money has left the club yet." : "Nothing in this category yet.";
 }

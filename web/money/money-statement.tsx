@@ -1,33 +1,26 @@
 import { moneyText } from "../../src/base/format/money.ts";
-import { collectedParts, type MoneySums, totalIn, totalOut } from "../../src/money/ledger/movement-kinds.ts";
+import {
+  collectedParts,
+  type MoneySums,
+  type MovedSums,
+  totalIn,
+  totalOut,
+} from "../../src/money/ledger/movement-kinds.ts";
 import { Card } from "../ui/card.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";
+
+type Parts = { sidePots?: number | undefined; deposits?: number | undefined };
 
 /**
  * The sums in one column, as on a treasurer's statement: from what was collected to the balance, and from the balance
  * to the part of it that isn't held for others.
  */
-export function MoneyStatement({
-  sums,
-}: {
-  sums: MoneySums & { sidePots?: number | undefined; deposits?: number | undefined };
-}) {
+export function MoneyStatement({ sums }: { sums: MoneySums & Parts }) {
   return (
     <Card>
       <dl className="divide-y divide-line px-4 py-1 sm:px-5">
-        {collectedParts(sums).map(([label, cents]) => (
-          <Line key={label} label={`${label} collected`} cents={cents} />
-        ))}
-        {sums.otherIn !== 0 && <Line label="Other money in" cents={sums.otherIn} />}
-        <Line label="Total in" cents={totalIn(sums)} isSum />
-        <Line label="Provider's fees" cents={-sums.fees} />
-        <Line label="Refunded" cents={-sums.refunded} />
-        <Line label="Chargebacks" cents={-sums.disputed} />
-        <Line label="Prizes paid" cents={-sums.prizesPaid} />
-        {sums.otherOut !== 0 && <Line label="Other money out" cents={-sums.otherOut} />}
-        <Line label="Total out" cents={-totalOut(sums)} isSum />
-        {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
+        <Moved sums={sums} />
         <Line label="Balance" cents={sums.left} isSum />
         <Line label="Held for tournaments without official results" cents={-sums.held} />
         {sums.refundsDue !== 0 && <Line label="Refunds to send and undecided deposits" cents={-sums.refundsDue} />}
@@ -35,6 +28,42 @@ export function MoneyStatement({
         <Line label="The club's own money" cents={sums.available} isSum />
       </dl>
     </Card>
+  );
+}
+
+/** The sums of a period, between the balances before and after it. */
+export function PeriodStatement({
+  sums,
+}: {
+  sums: Omit<MovedSums, "left"> & Parts & { opening: number; closing: number };
+}) {
+  return (
+    <Card>
+      <dl className="divide-y divide-line px-4 py-1 sm:px-5">
+        <Line label="Balance before" cents={sums.opening} isSum />
+        <Moved sums={sums} />
+        <Line label="Balance at the end" cents={sums.closing} isSum />
+      </dl>
+    </Card>
+  );
+}
+
+function Moved({ sums }: { sums: Omit<MovedSums, "left"> & Parts }) {
+  return (
+    <>
+      {collectedParts(sums).map(([label, cents]) => (
+        <Line key={label} label={`${label} collected`} cents={cents} />
+      ))}
+      {sums.otherIn !== 0 && <Line label="Other money in" cents={sums.otherIn} />}
+      <Line label="Total in" cents={totalIn(sums)} isSum />
+      <Line label="Provider's fees" cents={-sums.fees} />
+      <Line label="Refunded" cents={-sums.refunded} />
+      <Line label="Chargebacks" cents={-sums.disputed} />
+      <Line label="Prizes paid" cents={-sums.prizesPaid} />
+      {sums.otherOut !== 0 && <Line label="Other money out" cents={-sums.otherOut} />}
+      <Line label="Total out" cents={-totalOut(sums)} isSum />
+      {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
+    </>
   );
 }
 

@@ -15,21 +15,28 @@ import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { ClubZone } from "./club-moment.tsx";
 import type { loadMoney, ShownMoney } from "./money-loaders.ts";
-import { MoneyStatement } from "./money-statement.tsx";
+import { MoneyStatement, PeriodStatement } from "./money-statement.tsx";
 import { Movements } from "./movements.tsx";
+import { addressWith, PeriodFilter, periodText } from "./period-filter.tsx";
 import { WeekBars } from "./week-bars.tsx";
 import { WinningsForm } from "./winnings-form.tsx";
 
 /** Income, expenses and balance of the club or of one tournament, followed by the ledger's rows. */
 export function Component() {
-  const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
+  const { chosen, sums, inPeriod, movements, tournaments, weeks, years, entryFees } =
+    useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted, isOfSome } = sums;
+  const title = isOfSome ? "Your Tournaments' Money" : "Finances";
+  const { period, errors } = chosen;
   const isUnused =
+    inPeriod === null &&
+    errors === null &&
     tournamentId === null &&
     movements.rows.length === 0 &&
     [sums.collected, sums.prizesPaid, sums.prizesDue].every((cents) => cents === 0);
-  const title = isOfSome ? "Your Tournaments' Money" : "Finances";
-  const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
+  const file = `/api/admin/money/ledger.csv${addressWith({ tournamentId, ...period })}`;
+  const nextPage =
+    movements.nextAfter && addressWith({ tournament: tournamentId, ...period, after: movements.nextAfter });
   return (
     <Page>
       <PageHeading
@@ -44,9 +51,11 @@ export function Component() {
           </>
         }
         actions={
-          <ButtonLink to={`/api/admin/money/ledger.csv${ofOne}`} reloadDocument download look="secondary">
-            Download CSV
-          </ButtonLink>
+          errors === null && (
+            <ButtonLink to={file} reloadDocument download look="secondary">
+              Download CSV
+            </ButtonLink>
+          )
         }
       />
       {entryFees && (
@@ -55,35 +64,47 @@ export function Component() {
           <ResultVersions tournament={entryFees.result} />
         </div>
       )}
-      {isUnused ? (
-        <NothingMoved />
-      ) : (
-        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
-          <MoneyStatement sums={sums} />
-          <div>{tournamentId === null && <WinningsForm years={years} />}</div>
-        </div>
+      {!isUnused && <PeriodFilter chosen={chosen} shown={{ tournament: tournamentId }} />}
+      {inPeriod && (
+        <>
+          <Section title={periodText(period)}>
+            <PeriodStatement sums={inPeriod} />
+          </Section>
+          <Movements
+            movements={movements.rows}
+            empty="Nothing in this period."
+            nextPage={nextPage}
+            isOfAll={tournamentId === null}
+          />
+        </>
       )}
-      {weeks && <WeekBars weeks={weeks} />}
-      {tournaments && tournaments.rows.length > 0 && (
-        <Section title="By Tournament">
-          <Card>
-            <Table
-              caption="Money by tournament"
-              columns={columns}
-              rows={tournaments.rows}
-              rowKey={({ tournamentId: id }) => id ?? 0}
-            />
-          </Card>
-          {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show Older Tournaments" />}
-        </Section>
-      )}
-      {entryFees && tournamentId !== null && <EntryFees of={entryFees} tournamentId={tournamentId} />}
-      {!isUnused && (
-        <Movements
-          movements={movements.rows}
-          nextPage={movements.nextAfter && `?${name ? `tournament=${tournamentId}&` : ""}after=${movements.nextAfter}`}
-          isOfAll={tournamentId === null}
-        />
+      {!inPeriod && errors === null && (
+        <>
+          {isUnused ? (
+            <NothingMoved />
+          ) : (
+            <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+              <MoneyStatement sums={sums} />
+              <div>{tournamentId === null && <WinningsForm years={years} />}</div>
+            </div>
+          )}
+          {weeks && <WeekBars weeks={weeks} />}
+          {tournaments && tournaments.rows.length > 0 && (
+            <Section title="By Tournament">
+              <Card>
+                <Table
+                  caption="Money by tournament"
+                  columns={columns}
+                  rows={tournaments.rows}
+                  rowKey={({ tournamentId: id }) => id ?? 0}
+                />
+              </Card>
+              {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show Older Tournaments" />}
+            </Section>
+          )}
+          {entryFees && tournamentId !== null && <EntryFees of={entryFees} tournamentId={tournamentId} />}
+          {!isUnused && <Movements movements={movements.rows} nextPage={nextPage} isOfAll={tournamentId === null} />}
+        </>
       )}
     </Page>
   );

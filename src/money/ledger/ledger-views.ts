@@ -8,6 +8,7 @@ import {
   text,
   wholeNumber,
 } from "../../base/db/shared-fields.ts";
+import { inOrder, periodFields } from "./money-period.ts";
 import { type MovementKind, movementText } from "./movement-kinds.ts";
 
 const id = rowNumber();
@@ -23,14 +24,22 @@ export const movementId = z.object({ id: rowNumber() });
 /** Limits the money to one tournament if `tournamentId` is set. */
 export const moneyOf = z.object({ tournamentId: id.optional() });
 
+/** One tournament's money if `tournamentId` is set, in a period. */
+export const moneyInPeriod = inOrder(moneyOf.extend(periodFields));
+
+export type MoneyInPeriod = z.output<typeof moneyInPeriod>;
+
 /** `after` is the id of the last movement on the previous page. */
-export const movementQuery = z.object({
-  tournamentId: id.optional(),
-  way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),
-  kind: movementKind.optional().describe("only movements of this kind"),
-  after: id.optional(),
-  limit,
-});
+export const movementQuery = inOrder(
+  z.object({
+    tournamentId: id.optional(),
+    way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),
+    kind: movementKind.optional().describe("only movements of this kind"),
+    ...periodFields,
+    after: id.optional(),
+    limit,
+  }),
+);
 
 export type MovementQuery = z.output<typeof movementQuery>;
 
@@ -51,12 +60,9 @@ export const winningsView = z.strictObject({
 
 export type WinningsView = z.infer<typeof winningsView>;
 
-/** `tournamentId` null: the whole club. Cents. */
-export const moneyView = z.strictObject({
-  tournamentId: id.nullable().describe("null: the whole club"),
-  name: z.string().nullable(),
-  isDeleted: z.boolean(),
-  isOfSome: z.literal(true).optional().describe("totals include only your tournaments"),
+const isOfSome = z.literal(true).optional().describe("totals include only your tournaments");
+
+const movedMoney = {
   collected: cents,
   sidePots: cents.optional().describe("the part of `collected` that is for side pots, including what was refunded"),
   deposits: cents
@@ -71,6 +77,15 @@ export const moneyView = z.strictObject({
   rolledOver: cents
     .optional()
     .describe("side pots rolled over from earlier tournaments, minus those that rolled over to later ones"),
+};
+
+/** `tournamentId` null: the whole club. Cents. */
+export const moneyView = z.strictObject({
+  tournamentId: id.nullable().describe("null: the whole club"),
+  name: z.string().nullable(),
+  isDeleted: z.boolean(),
+  isOfSome,
+  ...movedMoney,
   left: cents.describe("the balance: the sum of all movements"),
   held: cents.describe("the part held for tournaments without official results: entry fees and side pots"),
   refundsDue: cents.describe("refunds not sent yet, and undecided deposits"),
@@ -80,6 +95,15 @@ export const moneyView = z.strictObject({
 });
 
 export type MoneyView = z.infer<typeof moneyView>;
+
+export const periodMoneyView = z.strictObject({
+  isOfSome,
+  ...movedMoney,
+  opening: cents.describe("the balance before the period"),
+  closing: cents.describe("the balance at its end"),
+});
+
+export type PeriodMoneyView = z.infer<typeof periodMoneyView>;
 
 /** `amount` in cents, in positive, out negative; `at` ISO 8601. */
 export const movementView = z.strictObject({

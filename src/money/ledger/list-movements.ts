@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { unindexed } from "../../base/db/engine.ts";
 import { namesOf } from "../../base/db/names.ts";
@@ -9,7 +9,8 @@ import type { Db } from "../../base/db/store.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../base/format/csv.ts";
 import { isoText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
-import type { MovementQuery, MovementView } from "./ledger-views.ts";
+import type { MoneyInPeriod, MovementQuery, MovementView } from "./ledger-views.ts";
+import { type Span, spanOf } from "./money-period.ts";
 import { isRecorded, isRolled, movementLabel, reversalKinds, rolledKinds } from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
 
@@ -38,6 +39,9 @@ const rows = (db: Db) =>
 const inTournament = (tournamentId: number | undefined) =>
   tournamentId === undefined ? undefined : eq(ledger.tournamentId, tournamentId);
 
+const inSpan = ({ begin, end }: Span) =>
+  and(begin === null ? undefined : gte(ledger.at, begin), end === null ? undefined : lt(ledger.at, end));
+
 /** A pot that rolls over neither enters nor leaves the club. */
 const inDirection = (way: MovementQuery["way"]) =>
   way &&
@@ -49,6 +53,7 @@ const inDirection = (way: MovementQuery["way"]) =>
 export const movementsQuery = (
   db: Db,
   { tournamentId, way, kind, after, limit }: MovementQuery,
+  span: Span,
   scope: Scope = "all",
 ) =>
   rows(db)
@@ -57,6 +62,7 @@ export const movementsQuery = (
         inTournament(tournamentId),
         inDirection(way),
         kind && eq(unindexed(db, ledger.kind), kind),
+        inSpan(span),
         inScope(db, ledger.tournamentId, scope),
         lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER),
       ),
@@ -69,10 +75,11 @@ export const movementsInOrderQuery = (
   tournamentId: number | undefined,
   after: number,
   limit: number,
+  span: Span,
   scope: Scope = "all",
 ) =>
   rows(db)
-    .where(and(inTournament(tournamentId), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
+    .where(and(inTournament(tournamentId), inSpan(span), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
     .orderBy(asc(ledger.id))
     .limit(limit);
 
@@ -91,8 +98,14 @@ function view({ movement, username, displayName, actor, actorDisplayName, revers
   return { ...rest, at: isoText(at), amount: amountCents, ...names, ...facts };
 }
 
-export async function listMovements(db: Db, scope: Scope, query: MovementQuery): Promise<ListPage<MovementView>> {
-  const find = (limit: number) => movementsQuery(db, { ...query, limit }, scope);
+export async function listMovements(
+  db: Db,
+  scope: Scope,
+  query: MovementQuery,
+  timeZone: string,
+): Promise<ListPage<MovementView>> {
+  const span = spanOf(query, timeZone);
+  const find = (limit: number) => movementsQuery(db, { ...query, limit }, span, scope);
   return readPage(query.limit, find, ({ movement }) => movement.id, view);
 }
 
@@ -121,18 +134,25 @@ function line({ movement, username, displayName, actor, ...payment }: Row): stri
 }
 
 /** Throws `not_found`. */
-export async function movementFileName(db: Db, scope: Scope, tournamentId: number | undefined): Promise<string> {
+export async function movementFileName(
+  db: Db,
+  scope: Scope,
+  { tournamentId, from, to }: MoneyInPeriod,
+): Promise<string> {
   const { name } = await readMoney(db, scope, tournamentId ?? null);
-  return `${name === null ? "club" : fileNamePart(name, `tournament-${tournamentId}`)}-ledger.csv`;
+  const whose = name === null ? "club" : fileNamePart(name, `tournament-${tournamentId}`);
+  return `${[whose, "ledger", from && `from-${from}`, to && `to-${to}`].filter(Boolean).join("-")}.csv`;
 }
 
 export async function movementPiece(
   db: Db,
   scope: Scope,
-  tournamentId: number | undefined,
+  { tournamentId, ...period }: MoneyInPeriod,
+  timeZone: string,
   after: number,
 ): Promise<CsvPiece> {
-  const movements = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, scope);
+  const span = spanOf(period, timeZone);
+  const movements = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, span, scope);
   const last = movements.length < csvPieceRows ? undefined : movements.at(-1);
   return { lines: movements.values().map(line), nextAfter: last?.movement.id ?? null };
 }

@@ -65,8 +65,8 @@ export function movementLabel(kind: MovementKind, { isDeposit, isOfPots }: Payme
   return kind === "charge" ? label : `${movementText[kind]} (${label.toLowerCase()})`;
 }
 
-/** Integer cents; outgoing money is positive here. */
-export type MoneySums = {
+/** Money that moved, in integer cents; outgoing money is positive here. */
+export type MovedSums = {
   collected: number;
   fees: number;
   refunded: number;
@@ -79,6 +79,9 @@ export type MoneySums = {
   rolledOver?: number | undefined;
   /** totalIn − totalOut + rolledOver, which is the sum of all movements. */
   left: number;
+};
+
+export type MoneySums = MovedSums & {
   /** See `HeldForOthers`. */
   held: number;
   refundsDue: number;
@@ -112,8 +115,7 @@ export const totalOut = ({ fees, refunded, disputed, prizesPaid, otherOut }: Out
 
 type Owed = { prizesDue: number; held: number; refundsDue: number };
 
-/** All amounts are in cents. */
-export function moneySums(sums: KindSums, { prizesDue, held, refundsDue }: Owed): MoneySums {
+export function movedSums(sums: KindSums): MovedSums {
   const sumOf = (...kinds: MovementKind[]) => kinds.reduce((total, kind) => total + (sums[kind] ?? 0), 0);
   const out = (...kinds: MovementKind[]) => 0 - sumOf(...kinds);
   const collected = sumOf("charge");
@@ -127,10 +129,15 @@ export function moneySums(sums: KindSums, { prizesDue, held, refundsDue }: Owed)
   const moved = { collected, fees, refunded, disputed, prizesPaid, otherIn, otherOut };
   const remaining = totalIn(moved) - totalOut(moved) + rolledOver;
   const rolled = rolledOver === 0 ? {} : { rolledOver };
+  return { ...moved, ...rolled, left: remaining };
+}
+
+/** All amounts are in cents. */
+export function moneySums(sums: KindSums, { prizesDue, held, refundsDue }: Owed): MoneySums {
+  const moved = movedSums(sums);
+  const { left: remaining } = moved;
   return {
     ...moved,
-    ...rolled,
-    left: remaining,
     held,
     refundsDue,
     prizesDue,

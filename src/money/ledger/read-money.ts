@@ -7,9 +7,17 @@ import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Scope } from "../../rights.ts";
 import { isInScope, readHeldForOthers, sumHeld } from "./held-for-others.ts";
-import type { MoneyView } from "./ledger-views.ts";
-import { type KindSums, type MovementKind, moneySums } from "./movement-kinds.ts";
-import { allDueCentsQuery, dueCentsQuery, kindSumsQuery } from "./sum-queries.ts";
+import type { MoneyInPeriod, MoneyView, PeriodMoneyView } from "./ledger-views.ts";
+import { spanOf } from "./money-period.ts";
+import { type KindSums, type MovementKind, moneySums, movedSums } from "./movement-kinds.ts";
+import {
+  allDueCentsQuery,
+  depositCentsInPeriodQuery,
+  dueCentsQuery,
+  kindSumsQuery,
+  movedInPeriodQuery,
+  potCentsInPeriodQuery,
+} from "./sum-queries.ts";
 
 /** Payments of which something is for a side pot, including those refunded later. */
 const isPotPayment = and(eq(payments.status, "succeeded"), isNotNull(paymentItems.pot));
@@ -101,6 +109,8 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   return views;
 }
 
+const limitOf = (scope: Scope) => (scope === "all" ? {} : ({ isOfSome: true } as const));
+
 /** A null `tournamentId` stands for everything in the scope. Throws `not_found`. */
 export async function readMoney(db: Db, scope: Scope, tournamentId: number | null): Promise<MoneyView> {
   if (tournamentId === null) {
@@ -111,12 +121,30 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
     const [pots] = await allPotCentsQuery(db, scope);
     const [deposits] = await allDepositCentsQuery(db, scope);
     const parts = { ...partOf("sidePots", pots?.cents), ...partOf("deposits", deposits?.cents) };
-    const isOfSome = scope === "all" ? {} : ({ isOfSome: true } as const);
-    return { tournamentId, name: null, isDeleted: false, ...isOfSome, ...sums, ...parts };
+    return { tournamentId, name: null, isDeleted: false, ...limitOf(scope), ...sums, ...parts };
   }
   const [money] = await moneyOf(db, [tournamentId]);
   if (!money) throw new Refusal("not_found", "This tournament doesn't exist.");
   return money;
+}
+
+/** The sums of a period, by the times in the ledger, and the balances before and after it. */
+export async function readMoneyInPeriod(
+  db: Db,
+  scope: Scope,
+  { tournamentId, ...period }: MoneyInPeriod,
+  timeZone: string,
+): Promise<PeriodMoneyView> {
+  const span = spanOf(period, timeZone);
+  const moved = { ...span, tournamentId };
+  const earlier = { begin: null, end: span.begin, tournamentId };
+  const { left: change, ...sums } = movedSums(addUp(await movedInPeriodQuery(db, moved, scope)));
+  const { left: opening } = movedSums(addUp(span.begin === null ? [] : await movedInPeriodQuery(db, earlier, scope)));
+  const [pots] = await potCentsInPeriodQuery(db, moved, scope);
+  const [deposits] = await depositCentsInPeriodQuery(db, moved, scope);
+  const parts = { ...partOf("sidePots", pots?.cents), ...partOf("deposits", deposits?.cents) };
+  const limit = tournamentId === undefined ? limitOf(scope) : {};
+  return { ...limit, ...sums, ...parts, opening, closing: opening + change };
 }
 
 const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;

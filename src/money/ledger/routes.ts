@@ -10,19 +10,21 @@ import { submitted } from "../../base/submissions/submission-id.ts";
 import type { Deps } from "../../deps.ts";
 import { scopeOf } from "../../rights.ts";
 import {
+  moneyInPeriod,
   moneyOf,
   moneyView,
   moneyWeeks,
   movementId,
   movementQuery,
   movementView,
+  periodMoneyView,
   tournamentMoneyQuery,
   winningsListQuery,
   winningsQuery,
   winningsView,
 } from "./ledger-views.ts";
 import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
-import { listMoney, readMoney } from "./read-money.ts";
+import { listMoney, readMoney, readMoneyInPeriod } from "./read-money.ts";
 import { readWeeks } from "./read-weeks.ts";
 import { recordMoney, reverseRecordedMoney } from "./record-money.ts";
 import { recordedMoney, recordedMoneyForm, recordedMovement, reversedMoney } from "./recorded-money-shapes.ts";
@@ -47,6 +49,21 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       },
     )
     .get(
+      "/api/admin/money/period",
+      ({ query, user }) => {
+        if (query.tournamentId !== undefined) requireTournamentRole(user, "see-money", query.tournamentId);
+        return store.read((db) => readMoneyInPeriod(db, moneyScope(user), query, config.timeZone));
+      },
+      {
+        role: "moneyReader",
+        ...replies(
+          periodMoneyView,
+          "Money received and paid out in a period, for one tournament or the whole club, and the balance before and after it.",
+        ),
+        query: moneyInPeriod,
+      },
+    )
+    .get(
       "/api/admin/money/tournaments",
       ({ page, query, user }) => page(store.read((db) => listMoney(db, moneyScope(user), query))),
       {
@@ -60,10 +77,13 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
     )
     .get(
       "/api/admin/money/movements",
-      ({ page, query, user }) => page(store.read((db) => listMovements(db, moneyScope(user), query))),
+      ({ page, query, user }) => page(store.read((db) => listMovements(db, moneyScope(user), query, config.timeZone))),
       {
         role: "moneyReader",
-        ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
+        ...replies(
+          z.array(movementView),
+          "The rows of the ledger, newest first, of one tournament or all, in a period or at any time.",
+        ),
         query: movementQuery,
       },
     )
@@ -133,19 +153,23 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
     )
     .get(
       "/api/admin/money/ledger.csv",
-      async ({ arrived, query: { tournamentId }, user }) => {
+      async ({ arrived, query, user }) => {
+        const { tournamentId } = query;
         if (tournamentId !== undefined) requireTournamentRole(user, "see-money", tournamentId);
-        const fileName = await store.read((db) => movementFileName(db, moneyScope(user), tournamentId));
+        const fileName = await store.read((db) => movementFileName(db, moneyScope(user), query));
         const pieceAfter = async (after: number, reader: SignedIn) => {
           if (tournamentId !== undefined) requireTournamentRole(reader, "see-money", tournamentId);
-          return store.read((db) => movementPiece(db, moneyScope(reader), tournamentId, after));
+          return store.read((db) => movementPiece(db, moneyScope(reader), query, config.timeZone, after));
         };
         return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, arrived, log });
       },
       {
         role: "moneyReader",
-        ...replies(csvFile, "The ledger as a file for a spreadsheet, oldest first, of one tournament or all."),
-        query: moneyOf,
+        ...replies(
+          csvFile,
+          "The ledger as a file for a spreadsheet, oldest first, of one tournament or all, in a period or at any time.",
+        ),
+        query: moneyInPeriod,
       },
     )
     .get(

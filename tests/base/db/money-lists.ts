@@ -29,7 +29,14 @@ import {
   potCentsQuery,
 } from "../../../src/money/ledger/read-money.ts";
 import { movedQuery, partlyReversedQuery } from "../../../src/money/ledger/read-weeks.ts";
-import { allDueCentsQuery, dueCentsQuery, kindSumsQuery } from "../../../src/money/ledger/sum-queries.ts";
+import {
+  allDueCentsQuery,
+  depositCentsInPeriodQuery,
+  dueCentsQuery,
+  kindSumsQuery,
+  movedInPeriodQuery,
+  potCentsInPeriodQuery,
+} from "../../../src/money/ledger/sum-queries.ts";
 import { prizeTimeQuery, winningsQuery } from "../../../src/money/ledger/winnings.ts";
 import { itemsOfQuery } from "../../../src/money/payment-items.ts";
 import { unannouncedQuery } from "../../../src/money/payouts/announce-results.ts";
@@ -54,6 +61,9 @@ import {
 } from "../../../src/options/challenge-deposit/read-deposits.ts";
 import { depositsOnFishQuery, heldDepositQuery } from "../../../src/options/challenge-deposit/settle-deposit.ts";
 import type { List } from "./list.ts";
+
+const anyTime = { begin: null, end: null };
+const june = { begin: 1, end: 2 };
 
 /** The lists of payments, payouts and the ledger. */
 export const moneyLists: Record<string, List> = {
@@ -221,19 +231,19 @@ export const moneyLists: Record<string, List> = {
     uses: "payouts_once (tournament_id<?)",
   },
   "the movements of all money": {
-    query: (db) => movementsQuery(db, { after: 99, limit: 50 }),
+    query: (db) => movementsQuery(db, { after: 99, limit: 50 }, anyTime),
     uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
   },
   "the movements of money received": {
-    query: (db) => movementsQuery(db, { way: "in", after: 99, limit: 50 }),
+    query: (db) => movementsQuery(db, { way: "in", after: 99, limit: 50 }, june),
     uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
   },
   "the movements of a tournament's money": {
-    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }),
+    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }, june),
     uses: "ledger_tournament (tournament_id=? AND id<?)",
   },
   "the ledger as a file": {
-    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000),
+    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000, june),
     uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
   },
   "what tournaments still have to pay out": {
@@ -247,6 +257,18 @@ export const moneyLists: Record<string, List> = {
   "the sums of all that moved": {
     query: (db) => kindSumsQuery(db),
     uses: "SCAN ledger USING COVERING INDEX ledger_sums",
+  },
+  "what moved in a period": {
+    query: (db) => movedInPeriodQuery(db, { ...june, tournamentId: undefined }),
+    uses: "COVERING INDEX ledger_weeks (kind=? AND at>? AND at<?)",
+  },
+  "the money collected for side pots in a period": {
+    query: (db) => potCentsInPeriodQuery(db, { ...june, tournamentId: undefined }),
+    uses: "ledger_weeks (kind=? AND at>? AND at<?)",
+  },
+  "the deposits in a period": {
+    query: (db) => depositCentsInPeriodQuery(db, { ...june, tournamentId: undefined }),
+    uses: "ledger_weeks (kind=? AND at>? AND at<?)",
   },
   "the tournaments whose money is held": {
     query: (db) => unofficialWithMoneyQuery(db, "all"),

@@ -127,6 +127,7 @@ export const moneyRows: Rows = {
   },
 
   "GET /api/admin/money": { who: moneyReads },
+  "GET /api/admin/money/period": { who: moneyReads },
   "GET /api/admin/money/tournaments": { who: moneyReads },
   "GET /api/admin/money/movements": { who: moneyReads },
   "POST /api/admin/money/movements": {
