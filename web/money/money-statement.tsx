@@ -22,10 +22,23 @@ export function MoneyStatement({ sums }: { sums: MoneySums & Parts }) {
       <dl className="divide-y divide-line px-4 py-1 sm:px-5">
         <Moved sums={sums} />
         <Line label="Balance" cents={sums.left} isSum />
-        <Line label="Held for tournaments without official results" cents={-sums.held} />
+        <Line
+          label="Held for tournaments without official results"
+          cents={-sums.held}
+          hint="Entry fees and side pots, which aren't free to spend because they may be refunded or paid out as prizes."
+        />
         {sums.refundsDue !== 0 && <Line label="Refunds to send and undecided deposits" cents={-sums.refundsDue} />}
         <Line label="Prizes due" cents={-sums.prizesDue} />
-        <Line label="The club's own money" cents={sums.available} isSum />
+        <Line
+          label="The club's own money"
+          cents={sums.available}
+          isSum
+          hint={
+            sums.available < 0
+              ? "The balance doesn't cover the money held for and owed to others, so nothing is free to spend."
+              : "The part of the balance that is free to spend, without money held for or owed to others."
+          }
+        />
       </dl>
     </Card>
   );
@@ -70,13 +83,16 @@ function Moved({ sums }: { sums: Omit<MovedSums, "left"> & Parts }) {
 const rolledLabel = (cents: number): string =>
   cents > 0 ? "Pots rolled over from earlier tournaments" : "Pots rolled over to later tournaments";
 
-function Line({ label, cents, isSum = false }: { label: string; cents: number; isSum?: boolean }) {
+type LineProps = { label: string; cents: number; isSum?: boolean; hint?: string };
+
+function Line({ label, cents, isSum = false, hint }: LineProps) {
   return (
     <div className={classes("flex flex-wrap items-baseline justify-between gap-x-4 py-2", isSum && "font-bold")}>
       <dt>{label}</dt>
       <dd className={classes("ml-auto", cents < 0 && isSum && "text-red-ink")}>
         <Figure value={moneyText(cents + 0)} className={isSum ? "text-[min(1.5rem,8vw)]" : "text-lg"} />
       </dd>
+      {hint && <dd className="w-full font-normal text-[0.9375rem] text-ink-soft">{hint}</dd>}
     </div>
   );
 }

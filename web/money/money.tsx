@@ -91,6 +91,9 @@ export function Component() {
           {weeks && <WeekBars weeks={weeks} />}
           {tournaments && tournaments.rows.length > 0 && (
             <Section title="By Tournament">
+              <p className="mb-4 text-ink-soft">
+                Money held belongs to entrants until the results are official and refunds are sent.
+              </p>
               <Card>
                 <Table
                   caption="Money by tournament"

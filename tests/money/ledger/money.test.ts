@@ -123,11 +123,17 @@ describe("The club's money", () => {
   test("money of a tournament without official results is held for others, and belongs to the club afterward", async () => {
     await move({ kind: "charge", amountCents: 2500 }, { kind: "fee", amountCents: -103 });
     expect(await money()).toMatchObject({ left: 2397, held: 2500, available: -103 });
-    expect((await open(admin, "/admin/money")).text).toContain("Held for tournaments without official results -$25.00");
+    const { text } = await open(admin, "/admin/money");
+    expect(text).toContain("Held for tournaments without official results -$25.00 Entry fees and side pots, which aren't free to spend");
+    expect(text).toContain(
+      "The club's own money -$1.03 The balance doesn't cover the money held for and owed to others",
+    );
+    expect(text).toContain("Money held belongs to entrants until the results are official and refunds are sent.");
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, tournamentId));
     });
     expect(await money()).toMatchObject({ left: 2397, held: 0, available: 2397 });
+    expect((await open(admin, "/admin/money")).text).toContain("$23.97 The part of the balance that is free to spend");
   });
 
   const payment = (values: Partial<typeof payments.$inferInsert>) =>
