@@ -29,6 +29,7 @@ const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", locati
 const report = { type: "complaint", title: "No wind", description: "There was no wind at all today." };
 const points = { kind: "place", first: 100, step: 1 };
 const role = { role: "judge" };
+const recordedMoney = { way: "in", amount: 50_000, day: "2026-06-01", reason: "Sponsor's check" };
 
 /** Requests that name a tournament outside the path, or differ from the table's. Their effect doesn't matter here. */
 const more: Rows = {
@@ -84,6 +85,10 @@ const more: Rows = {
   "GET /api/admin/money/period": search("tournamentId"),
   "GET /api/admin/money/movements": search("tournamentId"),
   "GET /api/admin/money/ledger.csv": search("tournamentId"),
+  "POST /api/admin/money/movements": {
+    who,
+    json: ({ running }: Fixtures) => ({ ...recordedMoney, tournamentId: running }),
+  },
   "GET /admin/money": search("tournament"),
   "POST /api/admin/users/:id/roles": {
     who,

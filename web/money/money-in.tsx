@@ -45,7 +45,9 @@ export function Component() {
               {collectedParts(sums).map(([label, cents]) => (
                 <StatTile key={label} label={label} value={moneyText(cents)} />
               ))}
-              {!sums.isOfSome && <StatTile label="Other money" value={moneyText(sums.otherIn)} />}
+              {(!sums.isOfSome || sums.otherIn !== 0) && (
+                <StatTile label="Other money" value={moneyText(sums.otherIn)} />
+              )}
             </StatGrid>
           </div>
           <div className="mt-8">

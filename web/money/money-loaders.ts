@@ -122,6 +122,9 @@ export const loadTax =
     return { years, year, winnings };
   };
 
+/** The tournaments that recorded money can be for: the open ones first, then the latest. */
+const maxOffered = 100;
+
 /**
  * Whether the reader sees only some tournaments: recorded money belongs to the whole club. `?reverse=7` asks why ledger entry 7
  * is reversed; its `movement` is null if it can't be.
@@ -130,11 +133,17 @@ export const loadRecordMoney =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const reversed = idIn(new URL(request.url).searchParams, "reverse");
-    const { money } = runtime.api.api.admin;
-    const [{ isOfSome }, candidates] = await Promise.all([
+    const { admin, tournaments } = runtime.api.api;
+    const { money } = admin;
+    const [{ isOfSome }, offered, candidates] = await Promise.all([
       dataOf(money.get({ query: {} })),
+      reversed === null ? dataOf(tournaments.get({ query: { limit: maxOffered } })) : [],
       reversed === null ? [] : dataOf(money.movements.get({ query: { after: reversed + 1, limit: 1 } })),
     ]);
     const movement = candidates.find(({ id, isReversible }) => id === reversed && isReversible);
-    return { isOfSome, reversal: reversed === null ? null : { movement: movement ? shownMovement(movement) : null } };
+    return {
+      isOfSome,
+      tournaments: offered.map(({ id, name }) => ({ id, name })),
+      reversal: reversed === null ? null : { movement: movement ? shownMovement(movement) : null },
+    };
   };

@@ -60,7 +60,7 @@ export function Component() {
               <StatTile label="Refunded" value={moneyText(refunded)} />
               <StatTile label="Chargebacks" value={moneyText(disputed)} />
               <StatTile label="Provider's fees" value={moneyText(fees)} />
-              {!sums.isOfSome && <StatTile label="Other money" value={moneyText(otherOut)} />}
+              {(!sums.isOfSome || otherOut !== 0) && <StatTile label="Other money" value={moneyText(otherOut)} />}
             </StatGrid>
           </div>
           <div className="mt-8">

@@ -97,7 +97,7 @@ export function Component() {
               <Card>
                 <Table
                   caption="Money by tournament"
-                  columns={columns}
+                  columns={columnsFor(tournaments.rows)}
                   rows={tournaments.rows}
                   rowKey={({ tournamentId: id }) => id ?? 0}
                 />
@@ -153,6 +153,12 @@ const cents = (id: string, label: string, value: (row: ShownMoney) => number): C
   cell: (row) => <Figure value={moneyText(value(row))} />,
 });
 
+/** Few tournaments have other money. */
+const columnsFor = (rows: readonly ShownMoney[]): Column<ShownMoney>[] =>
+  rows.some(({ otherIn, otherOut }) => otherIn !== 0 || otherOut !== 0)
+    ? columns
+    : columns.filter(({ id }) => id !== "other");
+
 const columns: Column<ShownMoney>[] = [
   {
     id: "tournament",
@@ -169,6 +175,7 @@ const columns: Column<ShownMoney>[] = [
   cents("fees", "Fees", ({ fees }) => fees),
   cents("refunded", "Refunded", ({ givenBack }) => givenBack),
   cents("paid", "Prizes paid", ({ prizesPaid }) => prizesPaid),
+  cents("other", "Other", ({ otherIn, otherOut }) => otherIn - otherOut),
   cents("left", "Balance", ({ left }) => left),
   cents("held", "Held", ({ held }) => held),
   cents("due", "Prizes due", ({ prizesDue }) => prizesDue),

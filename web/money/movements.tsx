@@ -52,9 +52,9 @@ const columns: Column<ShownMovement>[] = [
     id: "what",
     label: "What",
     kind: "lead",
-    cell: ({ kind, isReversible, ...paidFor }) => (
+    cell: ({ kind, isReversed, ...paidFor }) => (
       <>
-        <b>{movementLabel(kind, paidFor)}</b> {isRecorded(kind) && !isReversible && <Badge>Reversed</Badge>}
+        <b>{movementLabel(kind, paidFor)}</b> {isReversed && <Badge>Reversed</Badge>}
       </>
     ),
   },

@@ -21,7 +21,7 @@ import type { loadRecordMoney, ShownMovement } from "./money-loaders.ts";
 
 /** Records money that the club received or paid outside of the product. `?way=out` preselects money out. */
 export function Component() {
-  const { isOfSome, reversal } = useLoaderData<Loaded<typeof loadRecordMoney>>();
+  const { isOfSome, tournaments, reversal } = useLoaderData<Loaded<typeof loadRecordMoney>>();
   const way = useSearchParams()[0].get("way") === "out" ? "out" : "in";
   const { user } = useSession();
   if (reversal) return <ReverseMoney {...reversal} />;
@@ -33,7 +33,7 @@ export function Component() {
         lead="Record what the club received or paid outside of this site, such as a sponsor's check. It counts in the balance. A mistake can be reversed later."
       />
       {mayMoveMoney(user) && !isOfSome ? (
-        <RecordForm way={way} />
+        <RecordForm way={way} tournaments={tournaments} />
       ) : (
         <EmptyState title="Only admins and treasurers of the whole club can record money" />
       )}
@@ -41,7 +41,9 @@ export function Component() {
   );
 }
 
-function RecordForm({ way }: { way: "in" | "out" }) {
+type RecordFormProps = { way: "in" | "out"; tournaments: { id: number; name: string }[] };
+
+function RecordForm({ way, tournaments }: RecordFormProps) {
   const { club, now } = useSession();
   const today = dayIn(new Date(now), club.timeZone);
   const form = usePageForm(recordedMoneyForm, {
@@ -75,6 +77,16 @@ function RecordForm({ way }: { way: "in" | "out" }) {
         hint="Example: Lakeside Marina."
         maxLength={otherPartyLimit}
       />
+      {tournaments.length > 0 && (
+        <Select {...fieldProps(fields.tournamentId)} label="Tournament" optional>
+          <option value="">The whole club</option>
+          {tournaments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <div>
         <Button busy={isBusy}>Record Money</Button>
       </div>

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, or, sql, sum } from "d
 import { ledger, payments, tournaments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Scope } from "../../rights.ts";
-import type { MovementKind } from "./movement-kinds.ts";
+import { type MovementKind, recordedKinds } from "./movement-kinds.ts";
 import { dueCentsQuery, type KindSum } from "./sum-queries.ts";
 
 /** Money in the balance that doesn't belong to the club yet, in cents (docs/rules.md 9.53). */
@@ -77,8 +77,11 @@ export const undecidedDepositsQuery = (db: Db, scope: Scope) =>
     )
     .groupBy(payments.tournamentId);
 
-/** The club pays the provider's fees, which are also a part of each chargeback; `notHeldQuery` finds the rest of it. */
-const clubsCosts: readonly MovementKind[] = ["fee", "dispute", "dispute_won"];
+/**
+ * The club pays the provider's fees, which are also a part of each chargeback; `notHeldQuery` finds the rest of it. Recorded money
+ * is the club's own, even if it is for a tournament.
+ */
+const clubsKinds: readonly MovementKind[] = ["fee", "dispute", "dispute_won", ...recordedKinds];
 
 /** `moved` contains the sums of the scope. The key is the tournament's id, or null for deleted ones. Prizes due are subtracted, because they are listed separately. */
 export async function readHeldForOthers(
@@ -91,7 +94,7 @@ export async function readHeldForOthers(
   const add = (id: number | null, cents: number) => id !== null && heldCents.set(id, (heldCents.get(id) ?? 0) + cents);
   for (const { tournamentId, kind, cents } of moved) {
     const isOfUnofficial = tournamentId !== null && heldCents.has(tournamentId);
-    if (isOfUnofficial && !clubsCosts.includes(kind)) add(tournamentId, cents);
+    if (isOfUnofficial && !clubsKinds.includes(kind)) add(tournamentId, cents);
   }
   for (const { id, cents } of await dueCentsQuery(db, unofficial)) add(id, -cents);
   for (const { id, cents } of await notHeldQuery(db, unofficial)) add(id, -cents);

@@ -123,7 +123,8 @@ export const movementView = z.strictObject({
   otherParty: z.string().nullable().describe("who recorded money came from or went to"),
   actor: z.string().nullable(),
   actorDisplayName: z.string().nullable(),
-  isReversible: z.literal(true).optional().describe("recorded by a treasurer, and not reversed yet"),
+  isReversible: z.literal(true).optional().describe("recorded money that isn't reversed yet, and that you may reverse"),
+  isReversed: z.literal(true).optional().describe("recorded money that was reversed"),
   isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
   isOfPots: z.literal(true).optional().describe("it belongs to side pots that were paid without an entry fee"),
 });

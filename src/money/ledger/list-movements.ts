@@ -90,11 +90,16 @@ const paidFor = ({ depositId, items, feeItems }: Pick<Row, "depositId" | "items"
   ...(Number(items) > 0 && Number(feeItems) === 0 && { isOfPots: true as const }),
 });
 
-function view({ movement, username, displayName, actor, actorDisplayName, reversals, ...payment }: Row): MovementView {
+/** Only treasurers of the whole club record and reverse money. */
+function view(
+  { movement, username, displayName, actor, actorDisplayName, reversals, ...payment }: Row,
+  scope: Scope,
+): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
   const names = { username, displayName, actor, actorDisplayName };
-  const isReversible = isRecorded(movement.kind) && Number(reversals) === 0;
-  const facts = { ...paidFor(payment), ...(isReversible && { isReversible }) };
+  const isReversed = isRecorded(movement.kind) && Number(reversals) > 0;
+  const isReversible = isRecorded(movement.kind) && !isReversed && scope === "all";
+  const facts = { ...paidFor(payment), ...(isReversible && { isReversible }), ...(isReversed && { isReversed }) };
   return { ...rest, at: isoText(at), amount: amountCents, ...names, ...facts };
 }
 
@@ -106,7 +111,12 @@ export async function listMovements(
 ): Promise<ListPage<MovementView>> {
   const span = spanOf(query, timeZone);
   const find = (limit: number) => movementsQuery(db, { ...query, limit }, span, scope);
-  return readPage(query.limit, find, ({ movement }) => movement.id, view);
+  return readPage(
+    query.limit,
+    find,
+    ({ movement }) => movement.id,
+    (row) => view(row, scope),
+  );
 }
 
 export const movementHeading = [

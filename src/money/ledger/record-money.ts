@@ -5,12 +5,18 @@ import { ledger } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { dayIn } from "../../base/format/days.ts";
 import { Refusal } from "../../refusal.ts";
+import { findTournament } from "../../tournaments/visible-tournament.ts";
 import { isRecorded, reversalKinds } from "./movement-kinds.ts";
 import { recordMovement } from "./record-movement.ts";
 import type { RecordedMoney, RecordedMovement } from "./recorded-money-shapes.ts";
 
-/** Recorded money belongs to the club, not to a tournament. */
-const ofClub = { tournamentId: null, tournamentName: "", provider: "cash" } as const;
+/** The tournament in a ledger row; null for the whole club. Throws `invalid` at `tournamentId`. */
+async function readTournament(tx: Tx, id: number | undefined) {
+  if (id === undefined) return { tournamentId: null, tournamentName: "" };
+  const tournament = await findTournament(tx, id);
+  if (!tournament) throw Refusal.ofField("tournamentId", "This tournament doesn't exist. Choose another one");
+  return { tournamentId: id, tournamentName: tournament.name };
+}
 
 /** Today's money moved now; earlier money at noon of its day, so that its date is the same in most zones. */
 function instantOn(day: string, timeZone: string, now: number): number {
@@ -33,11 +39,12 @@ async function findByReference(tx: Tx, kind: (typeof ledger.$inferSelect)["kind"
 export async function recordMoney(
   tx: Tx,
   by: SignedIn,
-  { way, amount, day, reason, otherParty }: RecordedMoney,
+  { way, amount, day, reason, otherParty, tournamentId }: RecordedMoney,
   timeZone: string,
   now: number,
 ): Promise<RecordedMovement> {
-  requireTournamentRole(by, "move-money", ofClub.tournamentId);
+  requireTournamentRole(by, "move-money", null);
+  const tournament = await readTournament(tx, tournamentId);
   const at = instantOn(day, timeZone, now);
   const kind = way === "in" ? "other_in" : "other_out";
   const before = await tx.$count(ledger, inArray(ledger.kind, ["other_in", "other_out"]));
@@ -45,12 +52,13 @@ export async function recordMoney(
   const amountCents = way === "in" ? amount : -amount;
   const party = otherParty || null;
   await recordMovement(tx, {
-    ...ofClub,
-    ...{ at, kind, amountCents, reference, note: reason, otherParty: party, actorId: by.id },
+    ...tournament,
+    ...{ at, kind, amountCents, provider: "cash", reference, note: reason, otherParty: party, actorId: by.id },
   });
   const movement = await findByReference(tx, kind, reference);
   if (!movement) throw new Error(`The movement ${reference} wasn't written.`);
-  const detail = { reference, amountCents, day, reason, otherParty: party };
+  const { tournamentName } = tournament;
+  const detail = { reference, amountCents, day, reason, otherParty: party, ...(tournamentName && { tournamentName }) };
   await recordAudit(tx, by, { action: "record-money", subject: "club", subjectId: null, detail }, now);
   return { id: movement.id, way, amount };
 }
@@ -65,12 +73,15 @@ export async function reverseRecordedMoney(
 ): Promise<RecordedMovement> {
   const [movement] = await tx.select().from(ledger).where(eq(ledger.id, id));
   if (!movement) throw new Refusal("not_found", "This ledger entry doesn't exist.");
-  requireTournamentRole(by, "move-money", movement.tournamentId);
-  const { kind, reference, otherParty } = movement;
+  requireTournamentRole(by, "move-money", null);
+  const { kind, provider, reference, otherParty, tournamentId, tournamentName } = movement;
   if (!isRecorded(kind)) throw new Refusal("not_by_hand", "Only recorded money can be reversed.");
   const amountCents = -movement.amountCents;
   const reversal = { kind: reversalKinds[kind], reference, amountCents, note: reason, otherParty };
-  const isNew = await recordMovement(tx, { ...ofClub, ...reversal, at: now, actorId: by.id });
+  const isNew = await recordMovement(tx, {
+    ...{ tournamentId, tournamentName, provider },
+    ...{ ...reversal, at: now, actorId: by.id },
+  });
   if (!isNew) throw new Refusal("same_state", "This entry was already reversed.");
   const detail = { reference, amountCents, wasFor: movement.note, reason };
   await recordAudit(tx, by, { action: "reverse-recorded-money", subject: "club", subjectId: null, detail }, now);

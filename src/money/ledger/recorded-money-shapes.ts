@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, id } from "../../base/db/shared-fields.ts";
+import { cents, id, rowNumber } from "../../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import { typedDollars } from "../typed-dollars.ts";
 
@@ -21,6 +21,13 @@ export const recordedMoney = z.object({
   otherParty: trimmedText("Must be text", otherPartyLimit, `Use at most ${otherPartyLimit} characters`)
     .optional()
     .describe("who the money came from or went to"),
+  tournamentId: z
+    .preprocess(
+      (value: string | number | undefined) => (value === "" ? undefined : value),
+      rowNumber("Choose a tournament").optional(),
+    )
+    .optional()
+    .describe("the tournament it is for; if absent: the whole club"),
 });
 
 export type RecordedMoney = z.output<typeof recordedMoney>;

@@ -124,7 +124,9 @@ describe("The club's money", () => {
     await move({ kind: "charge", amountCents: 2500 }, { kind: "fee", amountCents: -103 });
     expect(await money()).toMatchObject({ left: 2397, held: 2500, available: -103 });
     const { text } = await open(admin, "/admin/money");
-    expect(text).toContain("Held for tournaments without official results -$25.00 Entry fees and side pots, which aren't free to spend");
+    expect(text).toContain(
+      "Held for tournaments without official results -$25.00 Entry fees and side pots, which aren't free to spend",
+    );
     expect(text).toContain(
       "The club's own money -$1.03 The balance doesn't cover the money held for and owed to others",
     );

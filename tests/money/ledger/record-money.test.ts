@@ -65,6 +65,39 @@ test("recorded money is in the balance, the lists, the totals and the ledger's f
   expect(file).toContain('"Prize money, check 1042",Lakeside Marina,secretary');
 });
 
+test("money recorded for a tournament is in its ledger, balance and file, and is the club's own before the results are official", async () => {
+  const tournamentId = await openTournament(club);
+  expect((await open(admin, "/admin/money/record")).html).toContain(`<option value="${tournamentId}">Spring Open`);
+  const { id } = await record({ tournamentId });
+  await record({ way: "out", amount: 12_550, tournamentId: String(tournamentId) });
+  const ofTournament = () => admin.get<MoneyView>(`/api/admin/money?tournamentId=${tournamentId}`);
+  const sums = { otherIn: 50_000, otherOut: 12_550, left: 37_450, held: 0, available: 37_450 };
+  expect([await money(), await ofTournament()]).toMatchObject([sums, sums]);
+  expect((await movements(`?tournamentId=${tournamentId}`)).map(({ tournamentName }) => tournamentName)).toEqual([
+    "Spring Open",
+    "Spring Open",
+  ]);
+  expect(await textOf("/admin/money/in")).toContain("Jun 1, 2026 Spring Open Lakeside Marina");
+  expect(await textOf("/admin/money")).toMatch(/Other Balance Held Prizes due Spring Open \$0.00 .* \$374.50 \$374.50/);
+  const file = await (await admin.send(`/api/admin/money/ledger.csv?tournamentId=${tournamentId}`)).text();
+  expect(file).toContain(`Spring Open,${tournamentId},`);
+  await reverse(id);
+  expect([await money(), await ofTournament()]).toMatchObject(Array(2).fill({ otherIn: 0, left: -12_550 }));
+  const [entry] = await admin.get<AuditEntryView[]>("/api/admin/audit?action=record-money");
+  expect(entry?.detail).toMatchObject({ tournamentName: "Spring Open" });
+  expect(await club.store.read(checkLedger)).toEqual([]);
+});
+
+test("without script, money is recorded for the whole club or a tournament, and an unknown tournament is refused", async () => {
+  const tournamentId = await openTournament(club);
+  const send = (chosen: string) =>
+    post(admin, "/admin/money/record", { api: route, ...sponsor, amount: "5", tournamentId: chosen });
+  await send("");
+  await send(String(tournamentId));
+  expect((await movements()).map((movement) => movement.tournamentId)).toEqual([tournamentId, null]);
+  expect((await send("99")).text).toContain("This tournament doesn't exist. Choose another one");
+});
+
 test("recorded money counts in the week of its date", async () => {
   await record({ day: "2026-05-20" });
   const { weeks } = await admin.get<MoneyWeeks>("/api/admin/money/weeks");
@@ -153,11 +186,16 @@ test("without script, the form records an amount in dollars, and shows typed val
 });
 
 test("a treasurer of one tournament can't record the club's money or reverse it", async () => {
-  const { id } = await record();
+  const tournamentId = await openTournament(club);
+  const { id } = await record({ tournamentId });
   const tess = await club.logIn("tess");
-  const role = { role: "treasurer", tournamentId: await openTournament(club) };
+  const role = { role: "treasurer", tournamentId };
   await admin.send(`/api/admin/users/${tess.userId}/roles`, { json: role });
   expect((await tess.send(route, { json: sponsor })).status).toBe(403);
+  expect((await tess.send(route, { json: { ...sponsor, tournamentId } })).status).toBe(403);
+  const moneyIn = await open(tess, "/admin/money/in");
+  expect(moneyIn.text).toContain("Total In $500.00 Entry fees $0.00 Other money $500.00");
+  expect(moneyIn.text).not.toMatch(/Revers(e|ed)\b(?! prize)/);
   expect((await tess.send(`${route}/${id}/reverse`, { json: { reason: "Mine" } })).status).toBe(403);
 });
 
