@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { dayIn, dayText } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
-import { isRecorded, isRolled, movementLabel } from "../../src/money/ledger/movement-kinds.ts";
+import { isRecorded, methodText, movementLabel } from "../../src/money/ledger/movement-kinds.ts";
 import { MemberLink } from "../members/member-link.tsx";
 import { Name } from "../names.tsx";
 import { useSession } from "../runtime/session.ts";
@@ -45,8 +45,6 @@ export function Movements({
   );
 }
 
-const through = { stripe: "Stripe", mock: "Simulated", cash: "By hand" } as const;
-
 const columns: Column<ShownMovement>[] = [
   {
     id: "what",
@@ -61,7 +59,7 @@ const columns: Column<ShownMovement>[] = [
   { id: "at", label: "When", cell: (movement) => <When movement={movement} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
   { id: "angler", label: "From or To", cell: (movement) => <Angler movement={movement} /> },
-  { id: "through", label: "Method", cell: ({ kind, provider }) => (isRolled(kind) ? "Internal" : through[provider]) },
+  { id: "through", label: "Method", cell: ({ kind, provider }) => methodText(kind, provider) },
   {
     id: "reference",
     label: "Reference",

@@ -7,11 +7,12 @@ import { ledger, paymentItems, payments, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../base/format/csv.ts";
-import { isoText } from "../../base/format/moments.ts";
+import { dayIn, dayText } from "../../base/format/days.ts";
+import { isoText, zonedMomentText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { MoneyInPeriod, MovementQuery, MovementView } from "./ledger-views.ts";
 import { type Span, spanOf } from "./money-period.ts";
-import { isRecorded, isRolled, movementLabel, reversalKinds, rolledKinds } from "./movement-kinds.ts";
+import { isRecorded, methodText, movementLabel, reversalKinds, rolledKinds } from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
 
 const actors = alias(users, "actors");
@@ -120,23 +121,40 @@ export async function listMovements(
 }
 
 export const movementHeading = [
-  ...["Number", "Time (UTC)", "Kind", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
+  ...[
+    "Number",
+    "Time (UTC)",
+    "Club's time",
+    "Kind",
+    "Amount (USD)",
+    "Through",
+    "Tournament",
+    "Tournament number",
+    "Angler",
+  ],
   "Display name",
   ...["User number", "Payment", "Payout", "Reference", "Note", "From or to", "By"],
 ];
 
-/** "cash" also stands for checks and recorded money. */
-const through = { stripe: "stripe", mock: "mock", cash: "by hand" } as const;
-
 const number = (value: number | null) => (value === null ? "" : String(value));
 
-function line({ movement, username, displayName, actor, ...payment }: Row): string[] {
+/** A treasurer records the day of recorded money, not its time. */
+const clubTime = ({ kind, at }: Row["movement"], timeZone: string): string =>
+  isRecorded(kind) ? dayText(dayIn(new Date(at), timeZone)) : zonedMomentText(new Date(at), timeZone);
+
+function line({ movement, username, displayName, actor, ...payment }: Row, timeZone: string): string[] {
   const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference } = movement;
   const { note, otherParty } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
-    ...[String(id), isoText(at), words(movementLabel(kind, paidFor(payment))), dollars(amountCents)],
-    ...[words(isRolled(kind) ? "internal" : through[provider])],
+    ...[
+      String(id),
+      isoText(at),
+      words(clubTime(movement, timeZone)),
+      words(movementLabel(kind, paidFor(payment))),
+      dollars(amountCents),
+    ],
+    ...[methodText(kind, provider)],
     ...[words(tournamentName), number(tournamentId), words(angler), words(displayName ?? ""), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? "")],
     ...[words(otherParty ?? ""), words(actor ?? "")],
@@ -164,5 +182,5 @@ export async function movementPiece(
   const span = spanOf(period, timeZone);
   const movements = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, span, scope);
   const last = movements.length < csvPieceRows ? undefined : movements.at(-1);
-  return { lines: movements.values().map(line), nextAfter: last?.movement.id ?? null };
+  return { lines: movements.values().map((row) => line(row, timeZone)), nextAfter: last?.movement.id ?? null };
 }

@@ -42,6 +42,12 @@ export const rolledKinds = ["rolled_out", "rolled_in"] as const satisfies readon
 export const isRolled = (kind: MovementKind): kind is (typeof rolledKinds)[number] =>
   kind === "rolled_out" || kind === "rolled_in";
 
+const methods = { stripe: "Stripe", mock: "Simulated", cash: "By hand" } as const;
+
+/** How the money moved. "By hand" is cash, checks and recorded money. */
+export const methodText = (kind: MovementKind, provider: keyof typeof methods): string =>
+  isRolled(kind) ? "Internal" : methods[provider];
+
 /** Kinds that a treasurer records (docs/rules.md 9.56), with the kind that reverses each. */
 export const reversalKinds = {
   other_in: "other_in_reversed",
