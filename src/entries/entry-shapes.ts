@@ -11,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from "../base/db/shared-fields.ts";
-import { requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
 import { chargeInputs, stepEntrantViews, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
@@ -337,6 +337,11 @@ export type DayEntrant = z.infer<typeof dayEntrant>;
 export const entrantMessage = z.object({
   to: group,
   message: requiredText("Please write a message", 1000, "A message can have at most 1000 characters"),
+  confirmed: boundedText("The confirmed question must be text", 200)
+    .optional()
+    .describe(
+      "`no` refuses with a question that contains the number of recipients (409 confirm_required); the question, unchanged, sends the message. If absent, it's sent without a question.",
+    ),
 });
 
 export type EntrantMessage = z.output<typeof entrantMessage>;

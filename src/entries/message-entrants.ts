@@ -1,6 +1,7 @@
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
+import { counted } from "../base/format/numbers.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { queueTask } from "../base/tasks/queue-task.ts";
 import { Refusal } from "../refusal.ts";
@@ -9,15 +10,18 @@ import { selectEntrants } from "./entrant-groups.ts";
 import type { EntrantMessage } from "./entry-shapes.ts";
 import { readDayEntrants } from "./list-day-entrants.ts";
 
+const confirmQuestion = (recipients: number, hasMail: boolean): string =>
+  `Send this message to ${counted(recipients, "angler")} as a notification${hasMail ? " and by email" : ""}? It can't be recalled.`;
+
 /**
- * Notifies them, and also by mail if the club sends mail (docs/rules.md 5.17). Throws `not_found`, or `invalid` if
- * there are no recipients.
+ * Notifies them, and also by mail if the club sends mail (docs/rules.md 5.17). Throws `not_found`, `invalid` if there are
+ * no recipients, or `confirm_required`.
  */
 export async function messageEntrants(
   tx: Tx,
   admin: SignedIn,
   tournamentId: number,
-  { to, message }: EntrantMessage,
+  { to, message, confirmed }: EntrantMessage,
   hasMail: boolean,
   now: number,
 ): Promise<{ recipients: number }> {
@@ -25,6 +29,10 @@ export async function messageEntrants(
   const { name } = tournament;
   const recipients = selectEntrants(await readDayEntrants(tx, tournament), { group: to, order: "joined" });
   if (recipients.length === 0) throw Refusal.ofField("to", "No entrants match this choice. Choose other recipients.");
+  const question = confirmQuestion(recipients.length, hasMail);
+  if (confirmed !== undefined && confirmed !== question) {
+    throw Refusal.ofField("confirmed", question, "confirm_required");
+  }
   const title = `${name}: message from the club`;
   const mail = { tournamentId, title, message, senderId: admin.id, askedAt: now };
   for (const { userId } of recipients) {

@@ -3,6 +3,7 @@ import type { AuditEntryView } from "../../src/admin/activity-log/audit-entry.ts
 import type { DayView } from "../../src/admin/admin-views.ts";
 import { momentText } from "../../src/base/format/moments.ts";
 import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
+import type { RefusalBody } from "../../src/refusal.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
@@ -198,6 +199,20 @@ describe("a message to entrants (docs/rules.md 5.17)", () => {
   test("a message without recipients is refused at its field", async () => {
     const response = await send("messages", { to: "unpaid", message });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["to"] });
+  });
+
+  test("a form's message is sent only once the number of recipients is confirmed", async () => {
+    const first = await send("messages", { to: "all", message, confirmed: "no" });
+    const { message: question, issues } = (await first.clone().json()) as RefusalBody;
+    expect(await refusal(first)).toEqual({ status: 409, code: "confirm_required", paths: ["confirmed"] });
+    expect(question).toBe("Send this message to 2 anglers as a notification? It can't be recalled.");
+    expect(issues?.[0]?.message).toBe(question);
+    expect((await titles(ann)).filter(([, text]) => text === message)).toHaveLength(0);
+    await send(`entries/${ann.userId}/check-in`, { isCheckedIn: true });
+    const changed = await send("messages", { to: "checked_in", message, confirmed: question });
+    expect(await refusal(changed)).toMatchObject({ code: "confirm_required" });
+    expect((await send("messages", { to: "all", message, confirmed: question })).status).toBe(200);
+    expect((await titles(ann))[0]?.[1]).toBe(message);
   });
 
   test("a message sent twice by the same form arrives once", async () => {

@@ -34,7 +34,9 @@ test("day page: after a form is sent, the focus is where a keyboard continues", 
   const message = page.locator("summary", { hasText: "Message Entrants" });
   await message.click();
   await page.getByRole("textbox", { name: "Message" }).fill("Lines in at 6.");
-  await page.getByRole("button", { name: /^Send/ }).press("Enter");
+  await page.getByRole("button", { name: "Review Message" }).press("Enter");
+  await expect(page.getByText("Send this message to 1 angler")).toBeVisible();
+  await page.getByRole("button", { name: "Send to 1 Angler" }).press("Enter");
   await expect(page.getByText("Message sent")).toBeVisible();
   await expect(message).toBeFocused();
 

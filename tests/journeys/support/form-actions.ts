@@ -231,7 +231,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   },
   "/api/admin/tournaments/:id/requests/:id/approve": { says: "Request approved" },
   "/api/admin/tournaments/:id/requests/:id/decline": { fields: { reason }, says: "Request declined" },
-  "/api/admin/tournaments/:id/messages": { fields: { message: reason }, says: "notified" },
+  "/api/admin/tournaments/:id/messages": { fields: { message: reason }, says: "Send this message to" },
   "/api/admin/tournaments/:id/check-in": { fields: { entrant: "1" }, says: "checked in" },
   "/api/admin/tournaments/:id/check-in/selected": { fields: { isAll: "on" }, says: "checked in" },
   "/api/admin/tournaments/:id/entries/:id/check-in": { says: "Undo" },

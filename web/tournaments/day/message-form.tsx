@@ -1,10 +1,11 @@
+import { useState } from "react";
 import type { DayView } from "../../../src/admin/admin-views.ts";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import { type EntrantGroup, entrantGroups } from "../../../src/entries/entrant-groups.ts";
 import { entrantMessage } from "../../../src/entries/entry-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { useHydrated } from "../../runtime/hydrated.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 
@@ -32,14 +33,19 @@ export const GroupOptions = ({ sizes }: { sizes?: DayView["groups"] }) =>
     </option>
   ));
 
-/** `groups` has the number of entrants in each. */
+/** Asks for confirmation before it sends; the text stays in its field. `groups` has the number of entrants in each. */
 export function MessageForm({ action, groups }: { action: string; groups: DayView["groups"] }) {
   const form = usePageForm(entrantMessage, { action, defaultValue: { to: "all" } });
-  const { fields, isBusy } = form;
-  const isHydrated = useHydrated();
+  const { fields, isBusy, lastResult } = form;
   const to = entrantGroups.find((group) => group === fields.to.value) ?? "all";
+  const latest = lastResult?.error?.[fields.confirmed.name]?.[0];
+  // The router forgets the reply when a live update reloads the page's data.
+  const [asked, setAsked] = useState({ lastResult, question: latest, to });
+  if (lastResult && lastResult !== asked.lastResult) setAsked({ lastResult, question: latest, to });
+  const question = asked.to === to ? asked.question : undefined;
   return (
     <PageForm of={form} preventScrollReset>
+      <input type="hidden" name={fields.confirmed.name} value={question ?? "no"} />
       <Select label="To" {...fieldProps(fields.to)}>
         <GroupOptions sizes={groups} />
       </Select>
@@ -50,8 +56,15 @@ export function MessageForm({ action, groups }: { action: string; groups: DayVie
         rows={4}
         maxLength={1000}
       />
+      {question && (
+        <div className="mb-2">
+          <Alert kind="warning" announce>
+            {question}
+          </Alert>
+        </div>
+      )}
       <div>
-        <Button busy={isBusy}>{isHydrated ? `Send to ${counted(groups[to], "Angler")}` : "Send Message"}</Button>
+        <Button busy={isBusy}>{question ? `Send to ${counted(groups[to], "Angler")}` : "Review Message"}</Button>
       </div>
     </PageForm>
   );
