@@ -291,6 +291,11 @@ export const submittedCatch = catchView.extend({
   angler: z.strictObject(bothNames).optional().describe("The angler, if you submitted it for another entrant."),
 });
 
+/** `POST /api/admin/tournaments/{id}/catches`. */
+export const enteredCatch = catchView.extend({ angler: z.strictObject(bothNames) });
+
+export type EnteredCatch = z.infer<typeof enteredCatch>;
+
 export type SubmittedCatch = z.infer<typeof submittedCatch>;
 export type Claim = CatchView["claimed"];
 export type CatchPhoto = Pick<CatchView, keyof typeof photoFields>;

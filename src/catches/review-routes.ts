@@ -1,15 +1,23 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Acting } from "../actor.ts";
-import { lengthText } from "../base/format/lengths.ts";
 import { conflictToast, type FormAnswer, replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import type { Deps } from "../deps.ts";
+import { findMember } from "../members/read-member.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { toCatchView } from "./catch-rows.ts";
-import { catchId, catchView, paperCatch, rejection, reviewQueueQuery, unverifiedList } from "./catch-shapes.ts";
+import {
+  catchId,
+  catchView,
+  enteredCatch,
+  paperCatch,
+  rejection,
+  reviewQueueQuery,
+  unverifiedList,
+} from "./catch-shapes.ts";
 import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listDecisions } from "./list-decisions.ts";
@@ -129,16 +137,13 @@ export function reviewRoutes(deps: Deps) {
           runOnce(tx, judge, submission, now, () => enterPaperCatch(tx, judge, params.id, input, now)),
         );
         set.status = 201;
-        return viewOf(id);
+        const entered = await viewOf(id);
+        const { username, displayName } = await store.read((db) => findMember(db, entered.userId));
+        return { ...entered, angler: { username, displayName } };
       },
       {
         role: "actingOrganizer",
-        ...replies(catchView, "Enters a catch from a paper card.", 201, {
-          toast: ({ species, length, unit, ineligibleText }) => ({
-            title: "Catch entered",
-            description: `${species}, ${lengthText(length, unit)}. ${ineligibleText ?? "It's on the board."}`,
-          }),
-        }),
+        ...replies(enteredCatch, "Enters a catch from a paper card.", 201, { shows: true }),
         params: tournamentId,
         body: submitted(paperCatch),
       },

@@ -77,7 +77,7 @@ describe("a catch from an angler's paper card", () => {
   ] as const)("the weight on the form for paper catches %s", async (_, rules, terms, expected) => {
     const given = { rules: { ...shippedRules.tournament, ...rules }, ...terms };
     await catchDay.club.store.write(async (tx) => void (await tx.update(tournaments).set(given)));
-    const page = await (await catchDay.judge.send(`/admin/tournaments/${catchDay.tournamentId}/day`)).text();
+    const page = await (await catchDay.judge.send(`/admin/tournaments/${catchDay.tournamentId}/day?card=new`)).text();
     expect(page).toContain('name="paperNote"');
     expect(page).toMatch(expected);
   });

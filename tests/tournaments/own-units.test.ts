@@ -56,7 +56,7 @@ test("the tournament day page shows the leader and the paper card form in the to
   const card = { username: "ann", species: "Largemouth Bass", length: "40", weight: "1.1", location: "North bay" };
   const path = "/api/admin/tournaments/1/catches";
   expect((await admin.send(path, { json: { ...card, paperNote: "Card 1" } })).status).toBe(201);
-  const page = await pageOf(admin, "/admin/tournaments/1/day");
+  const page = await pageOf(admin, "/admin/tournaments/1/day?card=new");
   expect(page).toMatch(/Leader<.*?40\.0.*?>\s*cm</s);
   expect(page).not.toMatch(/>\s*in</);
 });

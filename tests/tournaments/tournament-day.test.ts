@@ -6,9 +6,11 @@ import { Refusal } from "../../src/refusal.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
+import { wordsOf } from "../support/read-pages.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
 const day = "/admin/tournaments/1/day";
+const cards = `${day}?card=new`;
 const route = "/api/admin/tournaments/1";
 const ramp = { api: `${route}/entries`, username: "ann", note: "Cash to Joe at the ramp" };
 const card = {
@@ -258,18 +260,33 @@ describe("the tools on the day page", () => {
   test("a catch entered from a paper card appears on the board and in the angler's history as such", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
-    const posted = await post(admin, day, card);
-    const description = "Bass, 18.3 in. It's on the board.";
-    expect(posted).toMatchObject({ status: 302, toast: { title: "Catch entered", description } });
+    const posted = await post(admin, cards, card);
+    expect(posted.status).toBe(201);
+    expect(wordsOf(posted.text)).toContain("ann : Bass, 18.3 in. It's on the board.");
     expect(await board()).toMatchObject([{ rank: 1, totalScore: 18.3 }]);
     expect(await pageOf(club.visitor, "/tournaments/1")).toContain("Paper card");
     expect(await pageOf(ann, "/my-catches")).toContain("from a paper card: Card 12, seen by Joe");
   });
 
+  test("after a paper card, the sheet stays open for the next one, with the same species and location", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const closed = await pageOf(admin, day);
+    expect(closed).toContain(`href="${cards}"`);
+    expect(closed).not.toContain('name="paperNote"');
+    const { text } = await post(admin, cards, card);
+    const fieldOf = (name: string) => text.match(new RegExp(`<input(?=[^>]* name="${name}")[^>]*>`))?.[0];
+    expect(fieldOf("username")).not.toContain("value=");
+    expect(fieldOf("length")).not.toContain("value=");
+    expect(fieldOf("paperNote")).not.toContain("value=");
+    expect(fieldOf("species")).toContain('value="Bass"');
+    expect(fieldOf("location")).toContain('value="Pier"');
+  });
+
   test("the day page shows errors in a paper card, and keeps it", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
-    const posted = await post(admin, day, { ...card, length: "", paperNote: "" });
+    const posted = await post(admin, cards, { ...card, length: "", paperNote: "" });
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Length is required");
     expect(posted.text).toContain("Please enter the card number and who saw the fish");
@@ -490,7 +507,7 @@ describe("the tools on the day page", () => {
 
   test("the day page accepts no paper cards before the start", async () => {
     await createTournament(admin, nextWeek);
-    expect(await pageOf(admin, day)).toContain("Paper catches can be entered from the start of the tournament.");
+    expect(await pageOf(admin, cards)).toContain("Paper catches can be entered from the start of the tournament.");
   });
 
   test("the day page is forbidden for anglers, and isn't found for an unknown tournament", async () => {

@@ -1,19 +1,83 @@
+import { useSearchParams } from "react-router-dom";
+import { lengthText } from "../../../src/base/format/lengths.ts";
 import { zoneName } from "../../../src/base/format/moments.ts";
-import { paperCatch } from "../../../src/catches/catch-shapes.ts";
+import { type EnteredCatch, paperCatch } from "../../../src/catches/catch-shapes.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
+import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { CatchFields } from "../../catches/fields/catch-fields.tsx";
 import { ConditionSelect, typedCondition } from "../../catches/fields/condition-select.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useFindEntrants } from "../../members/find-people.ts";
+import { Name } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useShownReply } from "../../reply-to.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useAcceptedCount } from "./accepted-count.ts";
 
-/** Enters a fish from an angler's paper card; it scores at once. */
-export function PaperCatchForm({ action, tournament }: { action: string; tournament: TournamentView }) {
-  const form = usePageForm(paperCatch, { action });
+type Props = { action: string; tournament: TournamentView };
+
+/** A sheet that takes one card after another: each saved one is shown above the empty form for the next. */
+export function PaperCatches({ isUpcoming, ...props }: Props & { isUpcoming: boolean }) {
+  const { action } = props;
+  const [query] = useSearchParams();
+  const autosave = useAutosave(action);
+  const acceptedCount = useAcceptedCount(action);
+  const saved = useShownReply<EnteredCatch>(action);
+  const addressWith = (isOpen: boolean) => {
+    const search = new URLSearchParams(query);
+    search.delete(paperCard);
+    if (isOpen) search.set(paperCard, "new");
+    return `?${search}`;
+  };
+  return (
+    <>
+      <ButtonLink to={addressWith(true)} look="secondary" preventScrollReset>
+        Enter a Paper Catch
+        {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
+      </ButtonLink>
+      {query.has(paperCard) && (
+        <Dialog open holdsForm title="Enter a Paper Catch" closeTo={addressWith(false)}>
+          {saved && <SavedCatch of={saved} />}
+          {isUpcoming ? (
+            <Alert>Paper catches can be entered from the start of the tournament.</Alert>
+          ) : (
+            <WithAutosave autosave={autosave}>
+              <PaperCatchForm key={acceptedCount} {...props} saved={saved} />
+            </WithAutosave>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const paperCard = "card";
+
+function SavedCatch({ of: { angler, species, length, unit, ineligibleText } }: { of: EnteredCatch }) {
+  return (
+    <div className="mb-4">
+      <Alert kind={ineligibleText === null ? "success" : "warning"} title="Catch entered" announce>
+        <p>
+          <Name of={angler} />
+          {`: ${species}, ${lengthText(length, unit)}. ${ineligibleText ?? "It's on the board."}`}
+        </p>
+      </Alert>
+    </div>
+  );
+}
+
+/** Enters a fish from an angler's paper card; it scores at once. Cards are often from the same water as the one before. */
+function PaperCatchForm({ action, tournament, saved }: Props & { saved: EnteredCatch | undefined }) {
+  const form = usePageForm(paperCatch, {
+    action,
+    defaultValue: saved && { species: saved.species, location: saved.location },
+  });
   const { fields } = form;
   const { targetSpecies, rules, skipsWeight, startDay, endDay, startTime, endTime, timeZone } = tournament;
   return (
@@ -23,6 +87,7 @@ export function PaperCatchForm({ action, tournament }: { action: string; tournam
         label="Angler"
         hint="Any part of an entered angler's name or email."
         load={useFindEntrants(tournament.id)}
+        autoFocus
       />
       <CatchFields
         fields={fields}

@@ -36,7 +36,7 @@ import { ExtendForm } from "./extend-form.tsx";
 import { HandEntryForm } from "./hand-entry-form.tsx";
 import { BoardHidden, HideBoard } from "./hide-board.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { PaperCatchForm } from "./paper-catch-form.tsx";
+import { PaperCatches } from "./paper-catch-form.tsx";
 import { TimesIn } from "./times-in.tsx";
 import { useLiveDay } from "./use-live-day.ts";
 import { isTimeToPay, payoutsAddress, WhatsLeft } from "./whats-left.tsx";
@@ -243,13 +243,7 @@ function DayForms({ tournament, state, day }: FormsProps & { day: DayView }) {
         </ButtonLink>
       )}
       {state !== "cancelled" && (
-        <DayPanel title="Enter a Paper Catch" action={`${route}/catches`}>
-          {state === "upcoming" ? (
-            <Alert>Paper catches can be entered from the start of the tournament.</Alert>
-          ) : (
-            <PaperCatchForm tournament={tournament} action={`${route}/catches`} />
-          )}
-        </DayPanel>
+        <PaperCatches tournament={tournament} action={`${route}/catches`} isUpcoming={state === "upcoming"} />
       )}
       {state !== "ended" && tournament.participantCount > 0 && (
         <DayPanel title="Message Entrants" action={`${route}/messages`}>
