@@ -79,6 +79,15 @@ test("a pending catch that isn't eligible is listed by itself and doesn't delay 
   await makeOfficial();
 });
 
+test("an ended tournament's heading links to the weigh-in until results are official, and then to payouts", async () => {
+  const inHead = (html: string) =>
+    linksIn(piece(html, 'class="day-links"', 'class="day-columns"')).map(([text]) => text);
+  const others = ["Awards Ceremony", "Share", "Print Sheets", "Finances"];
+  expect(inHead(await page())).toEqual(["Weigh-In", ...others]);
+  await makeOfficial();
+  expect(inHead(await page())).toEqual(["Process Payouts", ...others]);
+});
+
 test("Process Payouts is the main action once results are official, until the last prize is paid", async () => {
   await makeOfficial();
   expect(await prizesToPay()).toBe(3);

@@ -119,7 +119,7 @@ export function Component() {
                 Weigh-In
               </ButtonLink>
             )}
-            {hasEnded && (
+            {hasEnded && tournament.isOfficial && (
               <ButtonLink
                 to={payoutsAddress(id)}
                 look={mayMoveMoney(user) && isTimeToPay(tournament, day) ? "primary" : "secondary"}
