@@ -223,7 +223,7 @@ export const namedCheckIn = z.object({
 
 export const namedCheckedIn = checkedIn.extend({
   ...bothNames,
-  number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
+  number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed, unless it was imported."),
   hasPaid: z.boolean(),
   wasCheckedIn: z.boolean().describe("They were already checked in."),
 });
@@ -314,7 +314,7 @@ export const dayEntrant = entrant.extend({
   lacks: z
     .array(z.enum(missingRequirementNames))
     .describe("Requirements of the tournament that the entrant hasn't met yet."),
-  number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
+  number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed, unless it was imported."),
   ...returnFields,
   checkedInAt: instant.nullable(),
   lastCatchAt: instant.nullable().describe("When their last catch arrived or their last bag was weighed in."),

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AuditActor } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
-import { participants, tournaments } from "../base/db/schema.ts";
+import { participants, tournaments, users } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { updateSharedPrizes } from "../options/fee-share/update-shared-prizes.ts";
@@ -78,6 +78,29 @@ async function findOrAssignNumber(tx: Tx, { tournamentId, userId }: EntryKey): P
     .where(eq(tournaments.id, tournamentId))
     .returning({ number: tournaments.lastEntrantNumber });
   return last?.number ?? 1;
+}
+
+export const maxImportedNumber = 9999;
+
+/** Gives an entrant the number on an organizer's list; later entrants get higher ones. Throws `invalid` if somebody else has it. */
+export async function assignNumber(tx: Tx, { tournamentId, userId }: EntryKey, number: number, now: number) {
+  const [other] = await tx
+    .select({ name: users.displayName })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.number, number),
+        ne(participants.userId, userId),
+      ),
+    );
+  if (other) throw Refusal.ofField("number", `${other.name} already has number ${number}.`);
+  await saveEntryFields(tx, { tournamentId, userId }, { number }, now);
+  await tx
+    .update(tournaments)
+    .set({ lastEntrantNumber: number })
+    .where(and(eq(tournaments.id, tournamentId), lt(tournaments.lastEntrantNumber, number)));
 }
 
 /** Makes the entry count: paid, free, entered by hand or approved (docs/rules.md 5.2). `joinedAt` is for a new entry. */

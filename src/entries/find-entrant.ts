@@ -6,7 +6,7 @@ import { isNoRequest } from "./choices/missing-requirements.ts";
 import { findByNumberOrName } from "./find-by-name.ts";
 import { soughtEntrant } from "./match-entrant.ts";
 
-/** Finds one entrant by number or part of a name. Unpaid entrants have no number. Throws `not_found` at the field. */
+/** Finds one entrant by number or part of a name. Unpaid entrants have a number only if it was imported. Throws `not_found` at the field. */
 export async function findEntrant(db: Db, tournamentId: number, typed: string, { isConfirmed = false } = {}) {
   const entrants = await db
     .select({

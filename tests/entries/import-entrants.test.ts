@@ -65,6 +65,56 @@ const expected = [
   ["invite", "Gets an account. Not paid: will be asked to pay and enter."],
 ];
 
+describe("the numbers on a list of entrants", () => {
+  const numbers = () =>
+    club.store.read((db) =>
+      db
+        .select({ name: users.displayName, number: participants.number })
+        .from(participants)
+        .innerJoin(users, eq(users.id, participants.userId))
+        .orderBy(asc(participants.id)),
+    );
+
+  test.each(["Number", "Boat", "Boat #", "No.", "Bib"])(
+    "a column named %s has the entrants' numbers",
+    async (heading) => {
+      const report = await imported(`Name,${heading},Paid\nann,41,yes\nben,#7,no`);
+      expect(outcomes(report)).toEqual([
+        ["enter", "No. 41."],
+        ["invite", "No. 7. Not paid: will be asked to pay and enter."],
+      ]);
+      expect(await numbers()).toEqual([
+        { name: "ann", number: 41 },
+        { name: "ben", number: 7 },
+      ]);
+      await club.logIn("late");
+      for (const username of ["ben", "late"]) {
+        await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash" } });
+      }
+      expect(await numbers()).toEqual([
+        { name: "ann", number: 41 },
+        { name: "ben", number: 7 },
+        { name: "late", number: 42 },
+      ]);
+    },
+  );
+
+  test("a number that isn't valid or belongs to another entrant is a problem in its row", async () => {
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "Cash" } });
+    const people = ["ben,1", "Cara Carp,5", "Dan Dace,5", "Eve Eel,0", "Finn Fry,2.5", "Gus Gar,10000"];
+    const rows = people.map((row) => `${row},${row.slice(0, 3).trim().toLowerCase()}@club.org,TX,yes`);
+    const report = await imported(["Name,Boat,Email,State,Paid", "ann,9,,,yes", ...rows].join("\n"), "?dryRun=1");
+    const invalid = ["invalid", "The number must be a whole number from 1 to 9999."];
+    expect(outcomes(report)).toEqual([
+      ["present", "Already entered."],
+      ["refused", "ann already has number 1."],
+      ["enter", "No. 5. Gets an account."],
+      ["refused", "Cara Carp already has number 5."],
+      ...[invalid, invalid, invalid],
+    ]);
+  });
+});
+
 describe("entrants from a list", () => {
   test("a dry run reports exactly what the import then does, and changes nothing", async () => {
     const before = await traces();

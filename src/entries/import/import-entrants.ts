@@ -17,7 +17,7 @@ import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { type DetailKey, detailList, type GivenDetails, importedDetails, type StoredDetails } from "../details.ts";
 import { enterByHand, type ManualEntryOptions } from "../enter-by-hand.ts";
-import { findEntry, refuseClosed, saveEntryFields } from "../entry.ts";
+import { assignNumber, findEntry, maxImportedNumber, refuseClosed, saveEntryFields } from "../entry.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import { handEntry } from "../hand-entry-shapes.ts";
 import { mayEnter } from "../require-entry-access.ts";
@@ -95,19 +95,25 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid must be yes or no." };
   const note = handEntry.shape.note.safeParse(used.note || usualNote);
   if (!note.success) return { ...row, outcome: "too_long", message: "A note can have at most 200 characters." };
+  const number = numberIn(used.number);
+  if (number === null) {
+    return { ...row, outcome: "invalid", message: `The number must be a whole number from 1 to ${maxImportedNumber}.` };
+  }
   const [createdId] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
   const angler = await findMember(tx, row.user?.id ?? createdId ?? 0);
-  const message = person ? "Gets an account." : "";
+  const message = [number && `No. ${number}.`, person && "Gets an account."].filter(Boolean).join(" ");
   const details = givenDetails(tournament, used);
   const saved = await findEntry(tx, tournament.id, angler.id);
+  if (saved?.hasPaid) throw new Refusal("same_state", "");
+  const key = { tournamentId: tournament.id, userId: angler.id };
   const entryNote = used.note ? note.data : (saved?.entryNote ?? usualNote);
   if (isFree || hasPaid) {
     const entry = { username: angler.email, note: entryNote, ...details, pots: hasPaid ? pots : [] };
+    if (number) await assignNumber(tx, key, number, now);
     await enterByHand(tx, admin, tournament.id, entry, importing, now);
     const leftOut = pots.length > 0 && !hasPaid ? "Not paid, so not added to side pots." : "";
     return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };
   }
-  if (saved?.hasPaid) throw new Refusal("same_state", "");
   refuseSuspended(angler, now);
   if (!(await mayEnter(tx, tournament, angler.id, now))) {
     const instructions = "Make them a member or send them an invitation first.";
@@ -115,9 +121,17 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   }
   // The day page lists it as unpaid, and the angler chooses what is missing when paying.
   const unpaid = { ...chooseGiven(tournament, details, saved), entryNote };
-  await saveEntryFields(tx, { tournamentId: tournament.id, userId: angler.id }, unpaid, now);
+  if (number) await assignNumber(tx, key, number, now);
+  await saveEntryFields(tx, key, unpaid, now);
   await inviteToPay(importing, angler.id);
   return { ...row, outcome: "invite", message: `${message} Not paid: will be asked to pay and enter.`.trim() };
+}
+
+/** The number in a row's cell; undefined if it is blank, null if it isn't valid. */
+function numberIn(cell: string | undefined): number | undefined | null {
+  if (!cell) return undefined;
+  const number = /^#?\s*(\d{1,4})$/.exec(cell)?.[1];
+  return Number(number) > 0 ? Number(number) : null;
 }
 
 const isThere = (row: ValidatedRow): ValidatedRow => ({ ...row, outcome: "present", message: "Already entered." });

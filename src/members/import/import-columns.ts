@@ -12,12 +12,21 @@ const importedDetailList = detailList.flatMap(([key, { label, imported }]) =>
   imported ? [{ key, label, headings: imported.headings }] : [],
 );
 
-export type ColumnUse = (typeof personUses)[number] | "member" | "paid" | "note" | DetailKey | "pots" | "pot";
+export type ColumnUse =
+  | (typeof personUses)[number]
+  | "member"
+  | "number"
+  | "paid"
+  | "note"
+  | DetailKey
+  | "pots"
+  | "pot";
 
 export const memberUses: readonly ColumnUse[] = [...personUses, "member"];
 
 export const entrantUses: readonly ColumnUse[] = [
   ...personUses,
+  "number",
   "paid",
   "note",
   ...importedDetailList.map(({ key }) => key),
@@ -37,6 +46,7 @@ export const useText: Readonly<Partial<Record<ColumnUse, string>>> = {
   email: "Email",
   state: "State",
   member: "Club member (yes or no)",
+  number: "Number",
   paid: "Paid in cash (yes or no)",
   note: "Note",
   ...Object.fromEntries(importedDetailList.map(({ key, label }) => [key, label])),
@@ -113,6 +123,10 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
   ["name", ["namelastfirst", "namelastnamefirst", "lastnamefirst", "lastfirst", "nameofmember", "nameofangler"]],
   ["state", ["state", "stateprovince", "stateprov", "homestate", "addressstate", "mailingstate", "province", "st"]],
   ["member", ["clubmember", "ismember", "membership"]],
+  [
+    "number",
+    ["number", "no", "boat", "boatnumber", "boatno", "bib", "bibnumber", "bibno", "entrantnumber", "entrynumber"],
+  ],
   ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
   ...importedDetailList.map(({ key, headings: words }) => [key, words] as const),
   ["pots", ["pots", "pot", "sidepots", "sidepot"]],
