@@ -179,7 +179,15 @@ describe("a club's settings", () => {
     await save({});
     const page = await (await admin.send("/admin/settings")).text();
     const usual = /name="rejectionReasons"[^>]*>([^<]*)</.exec(page)?.[1]?.replaceAll("&#x27;", "'") ?? "";
-    expect(usual.split("\n")).toContain("The measuring board isn't in the photo.");
+    expect(usual.split("\n")).toEqual([
+      "The measuring board isn't in the photo.",
+      "The length can't be read.",
+      "The photo isn't clear.",
+      "The fish isn't the species claimed.",
+      "This photo was used before.",
+      "The fish was caught outside the tournament's dates.",
+      "The species doesn't count in this tournament.",
+    ]);
     const before = (await audited()).length;
     await save({ rejectionReasons: usual });
     expect((await audited()).length).toBe(before);

@@ -5,6 +5,8 @@ const usualRejectionReasons = [
   "The photo isn't clear.",
   "The fish isn't the species claimed.",
   "This photo was used before.",
+  "The fish was caught outside the tournament's dates.",
+  "The species doesn't count in this tournament.",
 ].join("\n");
 
 /** One per line; null if they are the defaults. */
