@@ -109,6 +109,21 @@ describe("the pages of a tournament whose bags are weighed", () => {
     expect((await columns())?.split(/\s+/)).toEqual(["Rank", "Angler", "Fish", "Score"]);
   });
 
+  test("the day page has a chart of catches per hour only once there are catches", async () => {
+    const dayText = async () => (await open(admin, `/admin/tournaments/${id}/day`)).text;
+    expect(await dayText()).not.toContain("Catches per Hour");
+    const fish = {
+      username: "cora",
+      species: "Bass",
+      length: "15",
+      weight: "2.5",
+      location: "Pier",
+      paperNote: "Card",
+    };
+    await admin.send(`/api/admin/tournaments/${id}/catches`, { json: fish });
+    expect(await dayText()).toContain("Catches per Hour");
+  });
+
   test("weights in a column of scores all have two decimals", async () => {
     await weigh({ entrant: "cora", fish: "2", weight: "7.5" });
     const textAt = async (path: string) => (await open(admin, path)).text;

@@ -189,7 +189,7 @@ export function Component() {
           </div>
           {!checksInFirst && entrantList}
           {checksInFirst && figures}
-          {day.catchesPerHour.length > 0 && (
+          {day.catchesPerHour.some(({ catches }) => catches > 0) && (
             <div className="day-chart">
               <CatchesPerHour tournament={tournament} day={day} />
             </div>
