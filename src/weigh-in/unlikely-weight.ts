@@ -17,7 +17,24 @@ export const heaviestLikely = { lb: 15, kg: 7 } as const;
 /** The longest fish that is saved without a question if the record of its species isn't known, in inches. */
 export const longestLikelyInches = 60;
 
+/**
+ * The weights of a fish that are saved without a question, as a share of its length cubed, in grams per cubic centimeter.
+ * From slender gar and pike to round sunfish, almost all fish are between them, and most slips of a decimal point aren't.
+ */
+const likelyBuild = { least: 0.002, most: 0.04 } as const;
+
+/** Covers the rounding of a small fish's weight to the first decimal. */
+const roundedUpBy = 0.1;
+
 const cmPerInch = 2.54;
+const kgPerPound = 0.45359237;
+
+/** Kilograms for centimeters, pounds for inches. */
+function likelyWeights(unit: LengthUnit, length: number): { least: number; most: number } {
+  const cubicCm = (length * (unit === "in" ? cmPerInch : 1)) ** 3;
+  const weightOf = (build: number) => (build * cubicCm) / 1000 / (unit === "in" ? kgPerPound : 1);
+  return { least: weightOf(likelyBuild.least), most: weightOf(likelyBuild.most) + roundedUpBy };
+}
 
 const again = (tool: "scale" | "ruler") => `Check the ${tool}, and save again to confirm.`;
 
@@ -59,6 +76,13 @@ export function unlikelyWeight(
   const longest = (recordInchesOf(species) ?? longestLikelyInches) * (unit === "in" ? 1 : cmPerInch);
   if (!isBag && length !== undefined && length > longest) {
     return forOne("length", measureText(length, unit), "ruler");
+  }
+  if (!isBag && length !== undefined && total > 0) {
+    const { least, most } = likelyWeights(unit, length);
+    if (total < least || total > most) {
+      const figures = `${measureText(total, weightUnit)} is unlikely for a fish of ${measureText(length, unit)}.`;
+      return { path: "weight", message: `${figures} Check both, and save again to confirm.` };
+    }
   }
   return null;
 }

@@ -20,6 +20,11 @@ const likely: readonly [string, Terms, object][] = [
   ["no fish", bag, { fish: "0" }],
   ["a fish as long as its record", fish, { species: "Largemouth Bass", length: "39" }],
   ["a fish without a weight", metricFish, { species: "Tench", length: "150" }],
+  ["a largemouth bass", fish, { species: "Largemouth Bass", length: "18.5", weight: "3-8" }],
+  ["a round bluegill", fish, { species: "Bluegill", length: "10", weight: "1.1" }],
+  ["a slender gar", fish, { species: "Longnose Gar", length: "40", weight: "5" }],
+  ["a metric pike", metricFish, { species: "Northern Pike", length: "85", weight: "4.2" }],
+  ["a small fish whose weight is rounded up", fish, { species: "Yellow Perch", length: "3", weight: "0.1" }],
 ];
 
 test.each(likely)("%s is saved without a question", (_, terms, typed) => {
@@ -44,6 +49,30 @@ const unlikely: readonly [string, Terms, object, string, string][] = [
     "183.0 cm is a lot for one fish.",
   ],
 ];
+
+test.each([
+  [
+    "a length without its decimal point",
+    metricFish,
+    { species: "Perch", length: "120", weight: "1.2" },
+    "1.2 kg",
+    "120.0 cm",
+  ],
+  ["a weight with its decimal point too far left", fish, { length: "18.5", weight: "0.35" }, "0.35 lb", "18.5 in"],
+  [
+    "a metric weight with its decimal point too far right",
+    metricFish,
+    { length: "27", weight: "3" },
+    "3.0 kg",
+    "27.0 cm",
+  ],
+  ["a weight in the length's place", fish, { length: "3.5", weight: "12" }, "12.0 lb", "3.5 in"],
+] as const)("%s must be confirmed as unlikely", (_, terms, typed, weight, length) => {
+  expect(ask(terms, { species: "Tench", ...typed })).toEqual({
+    path: "weight",
+    message: `${weight} is unlikely for a fish of ${length}. Check both, and save again to confirm.`,
+  });
+});
 
 test.each(unlikely)("%s must be confirmed", (_, terms, typed, path, message) => {
   const tool = path === "length" ? "ruler" : "scale";
