@@ -124,6 +124,13 @@ describe("the pages of a tournament whose bags are weighed", () => {
     expect(await dayText()).toContain("Catches per Hour");
   });
 
+  test("slips open in a new tab, so that the weigh-in page stays open", async () => {
+    const { html } = await open(admin, `/admin/tournaments/${id}/weigh-in`);
+    const slips = html.match(/<a [^>]*href="[^"]*\/weigh-in\/\d+"[^>]*>/g) ?? [];
+    expect(slips).toHaveLength(2);
+    for (const slip of slips) expect(slip).toContain('target="_blank"');
+  });
+
   test("weights in a column of scores all have two decimals", async () => {
     await weigh({ entrant: "cora", fish: "2", weight: "7.5" });
     const textAt = async (path: string) => (await open(admin, path)).text;

@@ -130,7 +130,11 @@ function EntryLine({ entry, tournamentId }: { entry: WeighInEntry; tournamentId:
   const name = useEntryName()(entry);
   return (
     <>
-      <Link to={`/admin/tournaments/${tournamentId}/weigh-in/${entry.userId}`} className="link font-semibold">
+      <Link
+        to={`/admin/tournaments/${tournamentId}/weigh-in/${entry.userId}`}
+        target="_blank"
+        className="link font-semibold"
+      >
         {name}
       </Link>
       <span>{addedText(entry)}</span>
@@ -166,7 +170,7 @@ function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
         Last: {addedText(entry)}.
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-3">
-        <ButtonLink to={`/admin/tournaments/${tournamentId}/weigh-in/${userId}`} look="secondary">
+        <ButtonLink to={`/admin/tournaments/${tournamentId}/weigh-in/${userId}`} target="_blank" look="secondary">
           Print Slip
         </ButtonLink>
         {mayUndo && <Undo {...props} />}
