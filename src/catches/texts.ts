@@ -98,7 +98,7 @@ export const changeTexts = {
   changed: (id: number, reason: string) => `The decision on catch ${id} was changed: ${reason}`,
   undone: (id: number, reason: string | null) =>
     `The decision on catch ${id} was undone${reason ? `: ${reason}` : "."}`,
-  fromPaper: (id: number, reason: string) => `Catch ${id} was entered from a paper card${reason ? `: ${reason}` : "."}`,
+  fromPaper: (id: number, reason: string) => `Catch ${id} was entered by the club${reason ? `: ${reason}` : "."}`,
 } as const;
 
 type Fish = { species: string; length: number; unit?: LengthUnit };
@@ -137,7 +137,7 @@ export const noticeTexts = {
   }),
   fromPaper: (fish: Fish, tournament: string, figures: string | null, isDead: boolean, why: string | null) => ({
     title: "Catch Approved",
-    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
+    message: `Your catch (${fishText(fish)}) in ${tournament} was entered by the club.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
   }),
   decisionUndone: (fish: Fish, tournament: string | null, reason: string | null) => ({
     title: "Decision Undone",

@@ -97,7 +97,7 @@ describe("a catch from an angler's paper card", () => {
       {
         type: "catch_approved",
         title: "Catch Approved",
-        message: "Your catch (Largemouth Bass, 18.3 in) in Spring Open was entered from your paper card.",
+        message: "Your catch (Largemouth Bass, 18.3 in) in Spring Open was entered by the club.",
         link: `/my-catches#catch-${id}`,
       },
     ]);

@@ -264,8 +264,8 @@ describe("the tools on the day page", () => {
     expect(posted.status).toBe(201);
     expect(wordsOf(posted.text)).toContain("ann : Bass, 18.3 in. It's on the board.");
     expect(await board()).toMatchObject([{ rank: 1, totalScore: 18.3 }]);
-    expect(await pageOf(club.visitor, "/tournaments/1")).toContain("Paper card");
-    expect(await pageOf(ann, "/my-catches")).toContain("from a paper card: Card 12, seen by Joe");
+    expect(await pageOf(club.visitor, "/tournaments/1")).toContain("No photo");
+    expect(await pageOf(ann, "/my-catches")).toContain("Entered by the club: Card 12, seen by Joe");
   });
 
   test("after a paper card, the sheet stays open for the next one, with the same species and location", async () => {

@@ -380,6 +380,17 @@ test("in a tournament that measures fish, each is entered as a catch, and undoin
   ]);
 });
 
+test("a fish weighed in is shown as entered by the club, and nowhere as from a paper card", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  await enter(club, id, ann.userId);
+  await weigh({ entrant: "1", species: "Largemouth Bass", length: "18.3", weight: "3.1" });
+  const pages = await Promise.all(
+    [`/tournaments/${id}`, `/anglers/${ann.userId}`, "/my-catches", "/notifications"].map((path) => pageOf(ann, path)),
+  );
+  expect(pages[2]).toContain("Entered by the club: Weighed in at the scale by ");
+  for (const page of pages) expect(page).not.toMatch(/paper card/i);
+});
+
 test("a fish as long as one that the angler has is entered only once that is confirmed", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   for (const browser of [ann, bob]) await enter(club, id, browser.userId);

@@ -131,6 +131,13 @@ describe("the pages of a tournament whose bags are weighed", () => {
     for (const slip of slips) expect(slip).toContain('target="_blank"');
   });
 
+  test("in the results, weighed anglers have no label for a missing photo", async () => {
+    club.setNow(noon + hour);
+    const podiumText = async () =>
+      /Results 1st .*?3rd|Results 1st .*/.exec((await open(club.visitor, `/tournaments/${id}`)).text)?.[0];
+    expect(await podiumText()).toMatch(/1st ann 16\.30 lb 2nd bob 13\.88 lb/);
+  });
+
   test("weights in a column of scores all have two decimals", async () => {
     await weigh({ entrant: "cora", fish: "2", weight: "7.5" });
     const textAt = async (path: string) => (await open(admin, path)).text;

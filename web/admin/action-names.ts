@@ -54,7 +54,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "end-tournament": "Tournament ended",
   "end-tournament-now": "Tournament ended early",
   "enter-by-hand": "Entrant added by the club",
-  "enter-paper-catch": "Catch entered from a paper card",
+  "enter-paper-catch": "Catch entered by the club",
   "export-data": "Data exported",
   "extend-tournament": "Tournament extended",
   "fail-payout": "Payout failed",

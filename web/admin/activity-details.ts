@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, string>> = {
   minLength: "minimum length",
   notes: "club's note",
   participants: "entrants",
-  paperNote: "paper card",
+  paperNote: "evidence",
   payoutShare: "prizes from entry fees",
   perSpecies: "counted per species",
   requiresTwoStep: "two-step login required",

@@ -25,7 +25,7 @@ export function CatchBadges({ fish }: { fish: Badged }) {
       <Badge tone={kind === "Tournament" ? "lake" : "slate"}>{kind}</Badge>
       {kind === "Tournament" && !needsPhoto && <Badge tone={tone}>{text}</Badge>}
       {needsPhoto && <Badge tone="amber">Needs photo</Badge>}
-      {paperNote && <Badge tone="slate">Paper card</Badge>}
+      {paperNote && <Badge tone="slate">Entered by the club</Badge>}
       {decidedByEntrant && <Badge tone="amber">{byEntrantText}</Badge>}
       {isDead && <Badge tone="slate">Dead fish</Badge>}
       {isLate && <Badge tone="amber">Late</Badge>}

@@ -69,7 +69,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
           Submitted for you by <Name of={fish.submittedBy} />, with your consent.
         </p>
       )}
-      {fish.paperNote && <p>Entered by the club from a paper card: {fish.paperNote}</p>}
+      {fish.paperNote && <p>Entered by the club: {fish.paperNote}</p>}
       {(isJudged || kind === "Personal") && (
         <p className="flex flex-wrap gap-x-6">
           {status !== "rejected" && (

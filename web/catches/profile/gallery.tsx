@@ -44,7 +44,7 @@ export function Gallery({ catches }: { catches: GalleryCatch[] }) {
   );
 }
 
-/** An angler's verified catches, each linking to its page; those from a paper card have no photo. */
+/** An angler's verified catches, each linking to its page; those that the club entered have no photo. */
 export function PublicGallery({ catches, name }: { catches: GalleryCatch[]; name: string }) {
   return (
     <ul className={grid}>
@@ -54,7 +54,7 @@ export function PublicGallery({ catches, name }: { catches: GalleryCatch[]; name
             <Photo fish={fish} alt={`${fish.species} of ${lengthText(fish.length, fish.unit)}, caught by ${name}`} />
           ) : (
             <span className="grid aspect-3/2 w-full place-content-center rounded-lg bg-sunken">
-              <span className="badge tone-slate">Paper card</span>
+              <span className="badge tone-slate">No photo</span>
             </span>
           )}
           <Link to={`/catches/${fish.id}`} className="link mt-1 inline-flex min-h-12 items-center leading-tight">

@@ -120,7 +120,7 @@ const actionLabels: Record<string, string> = {
   "submit-catch": "Submitted",
   "correct-catch": "Corrected by the angler",
   "add-photo": "Photo added",
-  "enter-paper-catch": "Entered from a paper card",
+  "enter-paper-catch": "Entered by the club",
   "photo-unreadable": "Photo couldn't be opened",
   "lapse-catch": "Expired without a photo",
   "verify-catch": "Verified",

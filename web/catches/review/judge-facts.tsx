@@ -106,7 +106,7 @@ export function JudgeFacts({ fish }: { fish: JudgedFish }) {
         </b>
       ),
     ],
-    ["Paper card", paperNote],
+    ["Evidence", paperNote],
     [
       "Submitted by",
       submittedBy && (

@@ -223,7 +223,7 @@ type PhotoProps = { fish: BestCatch; entry: LeaderboardEntry; unit: LengthUnit }
 
 function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, entry, unit }: PhotoProps) {
   const nameOf = useNameOf();
-  if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
+  if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">No photo</span>;
   return (
     <a href={photoUrl}>
       <img

@@ -80,7 +80,7 @@ function Place({ rules, row, prize }: PlaceProps) {
       {picture ? (
         <img src={picture} alt={`${bestCatch.species} of ${measureText(bestCatch.length, rules.unit)}`} />
       ) : (
-        <span className="badge tone-slate justify-center">Paper card</span>
+        bestCatch && <span className="badge tone-slate justify-center">No photo</span>
       )}
       <div>
         <Figure value={placeText(rank ?? 0)} className="text-2xl text-lake-ink" />
