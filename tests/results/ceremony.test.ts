@@ -90,6 +90,21 @@ describe("the ceremony's page", () => {
     expect(html).toContain("The ceremony can begin once the tournament has ended.");
     expect(anglersIn(html)).toEqual([]);
     expect(await (await admin.send(`/tournaments/${id}/ceremony`)).text()).not.toContain("angler");
+    expect(html).toContain("End Now on the tournament day page ends it early.");
+    expect(html).toMatch(new RegExp(`href="/admin/tournaments/${id}/day"[^>]*>Tournament Day<`));
+  });
+
+  test("a canceled tournament's ceremony page explains that there is none", async () => {
+    const cancel = (cancelledAt: number | null, cancelReason: string | null) =>
+      club.store.write(async (tx) => {
+        await tx.update(tournaments).set({ cancelledAt, cancelReason }).where(eq(tournaments.id, id));
+        await bumpVersion(tx, `tournament:${id}`);
+      });
+    await cancel(noon, "Storm");
+    const html = await shown();
+    await cancel(null, null);
+    expect(html).toContain("The tournament was canceled, so it has no ceremony.");
+    expect(html).not.toContain("End Now");
   });
 
   test("each step reveals one more place, from the last paid one, and nothing better", async () => {

@@ -12,6 +12,7 @@ import { ScreenHead } from "../../tournaments/screen-head.tsx";
 import { useAwake } from "../../tournaments/use-awake.ts";
 import { appear, throwConfetti } from "../../ui/celebrate.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { ResultState } from "../board/result-state.tsx";
 import type { loadCeremony } from "./ceremony-loader.ts";
 import { stepAddress, useSteps } from "./use-steps.ts";
@@ -47,7 +48,20 @@ const largeText = "text-[max(1.25rem,min(5vh,3vw))]";
 function Opening() {
   const { tournament, isOver, places } = useLoaderData<Data>();
   const isHydrated = useHydrated();
-  if (!isOver) return <p className={largeText}>The ceremony can begin once the tournament has ended.</p>;
+  if (tournament.cancelledAt !== null) {
+    return <p className={largeText}>The tournament was canceled, so it has no ceremony.</p>;
+  }
+  if (!isOver) {
+    return (
+      <div className="flex flex-col items-center gap-4">
+        <p className={largeText}>The ceremony can begin once the tournament has ended.</p>
+        <p className="text-ink-soft">
+          It ends <Moment at={tournament.endDate} timeZone={tournament.timeZone} />. Once it has started, End Now on the
+          tournament day page ends it early.
+        </p>
+      </div>
+    );
+  }
   if (tournament.isBoardHidden) {
     return (
       <p className={largeText}>The ceremony can begin once every catch is reviewed and the board is visible again.</p>
@@ -190,7 +204,7 @@ function Controls({ step, go }: { step: number; go: (by: 1 | -1) => void }) {
         </ButtonLink>
       )}
       {(step === 0 || !next) && (
-        <ButtonLink to={`/admin/tournaments/${tournament.id}/day`} look="quiet">
+        <ButtonLink to={`/admin/tournaments/${tournament.id}/day`} look={places.length === 0 ? "bright" : "quiet"}>
           Tournament Day
         </ButtonLink>
       )}
