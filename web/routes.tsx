@@ -232,7 +232,7 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     isSecret: true,
     screen: () => import("./accounts/reset.tsx"),
     loader: (runtime) => async (args) => (await accountLoaders()).loadReset(runtime)(args),
-    head: { title: "Set a New Password" },
+    head: ({ isFirst }) => ({ title: isFirst ? "Choose a Password" : "Set a New Password" }),
     missing: { title: "This link isn't valid", back: { to: "/forgot", text: "Request a New Link" } },
   }),
 ];

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { noPassword } from "../../src/accounts/account-limits.ts";
+import { users } from "../../src/base/db/schema.ts";
 import type { Browser, Club } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
 import { canLogIn, isSignedIn, openAccountClub, password, traces } from "./account-club.ts";
@@ -67,6 +70,24 @@ describe("an admin's reset link, without script", () => {
     );
     expect(await isSignedIn(dana)).toBe(false);
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+  });
+
+  test("a link for a first password welcomes the member, and the password logs them in", async () => {
+    await club.store.write((tx) =>
+      tx.update(users).set({ passwordHash: noPassword, displayName: "Dana Reed" }).where(eq(users.id, dana.userId)),
+    );
+    const { path } = await makeLink();
+    const page = await pageOf(club.visitor, path);
+    for (const phrase of ["Choose a Password", "Welcome, Dana Reed!", "Your username is Dana."]) {
+      expect(page).toContain(phrase);
+    }
+    for (const phrase of ["New Password", "logged out"]) expect(page).not.toContain(phrase);
+    const [, to = ""] = /name="to" value="([^"]+)"/.exec(page) ?? [];
+    const posted = await post(club.visitor, path, { password: "walleye-and-pike", to });
+    expect(posted).toMatchObject({ redirectTo: "/", toast: { title: "Welcome, Dana Reed!" } });
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+    const [latest] = (await traces(club)).notices.slice(-1);
+    expect(latest?.message).toStartWith("Your password was chosen with a link. If this wasn't you");
   });
 
   test("an invalid reset link gets a 404 with an explanation and changes nothing", async () => {

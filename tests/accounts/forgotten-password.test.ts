@@ -53,7 +53,11 @@ describe("requesting a reset link by mail", () => {
     expect(await deliver()).toBe(1);
     expect(server.received.map(({ from, to }) => [from, to])).toEqual([["club@example.org", ["Dana@example.org"]]]);
     expect(server.received[0]?.raw).toContain("Subject: A new password for Bass Club");
-    expect(await club.visitor.get(`/api/reset/${token()}`)).toEqual({ username: "Dana", displayName: "Dana" });
+    expect(await club.visitor.get(`/api/reset/${token()}`)).toEqual({
+      username: "Dana",
+      displayName: "Dana",
+      isFirst: false,
+    });
   });
 
   test("an unknown address gets the same reply, and no email is sent", async () => {

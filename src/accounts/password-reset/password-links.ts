@@ -8,7 +8,7 @@ import { notify } from "../../base/notifications/notify.ts";
 import { hashToken, newToken } from "../../base/secret-token.ts";
 import { queueTask } from "../../base/tasks/queue-task.ts";
 import { Refusal } from "../../refusal.ts";
-import { accountTexts, foldedName, passwordLinkLimits } from "../account-limits.ts";
+import { accountTexts, foldedName, noPassword, passwordLinkLimits } from "../account-limits.ts";
 import { findById } from "../find-account.ts";
 
 const purpose = "password";
@@ -28,14 +28,14 @@ export async function makePasswordLink(
   return token;
 }
 
-/** Throws `not_found` for a link that is unknown, used or expired. */
+/** `isFirst` if the account has no password yet. Throws `not_found` for a link that is unknown, used or expired. */
 export async function findPasswordLink(
   db: Db,
   token: string,
   now: number,
-): Promise<{ id: number; username: string; displayName: string }> {
+): Promise<{ id: number; username: string; displayName: string; isFirst: boolean }> {
   const [user] = await db
-    .select({ id: users.id, ...namesOf(users) })
+    .select({ id: users.id, ...namesOf(users), passwordHash: users.passwordHash })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(
@@ -46,7 +46,8 @@ export async function findPasswordLink(
       ),
     );
   if (!user) throw new Refusal("not_found", accountTexts.linkNotValid);
-  return user;
+  const { passwordHash, ...names } = user;
+  return { ...names, isFirst: passwordHash === noPassword };
 }
 
 /** A link for an admin to hand out if mail can't reach the member. Throws `not_found`. */

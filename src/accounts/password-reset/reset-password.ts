@@ -23,13 +23,17 @@ export async function resetPassword(
   token: string,
   passwordHash: string,
   now: number,
-): Promise<{ id: number; username: string }> {
+): Promise<{ id: number; username: string; isFirst: boolean }> {
   const user = await findPasswordLink(tx, token, now);
   await replacePassword(tx, user.id, passwordHash);
   await recordAudit(tx, user, { action: "reset-password", subject: "user", subjectId: user.id }, now);
   const reminder = await passkeyReminder(tx, user.id);
-  const message = `Your password was changed with a link, and every browser was logged out. If this wasn't you, tell the club's admins.${reminder}`;
-  await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
+  const title = user.isFirst ? "Password Chosen" : "Password Changed";
+  const event = user.isFirst
+    ? "Your password was chosen with a link."
+    : "Your password was changed with a link, and every browser was logged out.";
+  const message = `${event} If this wasn't you, tell the club's admins.${reminder}`;
+  await notify(tx, user.id, { type: "account_changed", title, message, link: "/settings" }, now);
   return user;
 }
 

@@ -6,12 +6,18 @@ import { replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
-import { forgottenPassword, noUser, passwordReset } from "../account-forms.ts";
+import { forgottenPassword, passwordReset, sessionUser } from "../account-forms.ts";
 import { accountTexts } from "../account-limits.ts";
 import { deviceCookie } from "../login/known-device.ts";
+import { sessionCookies, startSession } from "../login/start-session.ts";
 import type { Passwords } from "../passwords.ts";
 import { findPasswordLink, requestPasswordLink } from "./password-links.ts";
 import { resetPassword } from "./reset-password.ts";
+
+const linkTarget = z.strictObject({
+  ...bothNames,
+  isFirst: z.boolean().describe("The account has no password yet."),
+});
 
 const linkByMail = z.strictObject({ byMail: z.boolean() });
 
@@ -48,27 +54,44 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
       "/api/reset/:token",
       async ({ context, now, params }) => {
         tries.count(context.address, now);
-        const { username, displayName } = await store.read((db) => findPasswordLink(db, params.token, now));
-        return { username, displayName };
+        const { id: _, ...link } = await store.read((db) => findPasswordLink(db, params.token, now));
+        return link;
       },
-      { anyone: true, ...replies(z.strictObject(bothNames), "The user whose password the link resets.") },
+      { anyone: true, ...replies(linkTarget, "The user whose password the link sets.") },
     )
     .post(
       "/api/reset",
-      async ({ body, context, now, set, write }) => {
+      async ({ body, context, now, request, set, write }) => {
         tries.count(context.address, now);
         await store.read((db) => findPasswordLink(db, body.token, now));
         const passwordHash = await passwords.hash(body.password);
-        const { id } = await write((tx) => resetPassword(tx, body.token, passwordHash, now));
+        const { id, opened } = await write(async (tx, actor) => {
+          const { id, isFirst } = await resetPassword(tx, body.token, passwordHash, now);
+          return { id, opened: isFirst ? await startSession(tx, id, actor, request, now) : null };
+        });
         // Marks this browser as known, so that other people's attempts don't delay it.
-        set.headers["set-cookie"] = deviceCookie({ id, passwordHash }, context);
-        return { user: null };
+        set.headers["set-cookie"] = opened
+          ? sessionCookies(opened.token, { id, passwordHash }, context)
+          : deviceCookie({ id, passwordHash }, context);
+        return { user: opened?.user ?? null };
       },
       {
         anyone: true,
-        ...replies(noUser, "Sets a new password with a link, once, and ends every session of the account.", 200, {
-          toast: () => ({ title: "Password changed", description: "Log in with the new one." }),
-        }),
+        ...replies(
+          z.strictObject({ user: sessionUser.nullable() }),
+          "Sets a password with a link, once, and ends every session of the account. An account's first password also logs it in.",
+          200,
+          {
+            toast: ({ user }) =>
+              user
+                ? {
+                    title: `Welcome, ${user.displayName}!`,
+                    description: "Your password is saved, and you're logged in.",
+                  }
+                : { title: "Password changed", description: "Log in with the new one." },
+            to: ({ user }) => (user ? "/" : null),
+          },
+        ),
         body: passwordReset,
       },
     );
