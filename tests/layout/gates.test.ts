@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import type { SessionUser } from "../../src/accounts/account-forms.ts";
 import { users } from "../../src/base/db/schema.ts";
 import { gateAt } from "../../web/layout/gates/gate-at.ts";
+import { open, pay } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
+import { createTournament } from "../tournaments/forms.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -127,6 +129,23 @@ describe("the tutorial", () => {
     const page = await posted.text();
     expect(page).toContain("Largemouth Bass");
     expect(page).not.toContain("<dialog");
+  });
+
+  test("the tutorial covers neither Home nor the tournament's page while an entry fee's payment isn't completed", async () => {
+    const admin = await club.logIn("Ruth", { isAdmin: true });
+    const { id } = await createTournament(admin, { entryFee: 1000 });
+    const angler = await learner();
+    const tournamentPage = `/tournaments/${id}`;
+    const isCovered = async (path: string) => (await html(angler, path)).includes('id="tutorial"');
+    for (const path of ["/", tournamentPage]) expect([path, await isCovered(path)]).toEqual([path, true]);
+    await open(angler, id);
+    for (const path of ["/", tournamentPage]) {
+      expect(await html(angler, path)).toContain("You haven&#x27;t joined yet");
+      expect([path, await isCovered(path)]).toEqual([path, false]);
+    }
+    expect(await isCovered("/rules")).toBe(true);
+    await pay(angler, id);
+    expect(await isCovered("/")).toBe(true);
   });
 
   test("the tutorial welcomes the angler to the club by its name", async () => {

@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from "react-router-dom";
+import { useContext } from "react";
+import { Outlet, UNSAFE_DataRouterStateContext as RouterState, useLocation } from "react-router-dom";
 import { useSession } from "../runtime/session.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -12,7 +13,8 @@ export function Frame() {
   const session = useSession();
   const page = useLocation();
   const member = session.user && signedInChunk();
-  const gate = member?.gateAt(session, page);
+  const loaderData = useContext(RouterState)?.loaderData;
+  const gate = member?.gateAt(session, page, loaderData);
   return (
     <>
       <div className="flex min-h-dvh flex-col" inert={gate === "agreement"}>

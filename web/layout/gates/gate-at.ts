@@ -1,4 +1,11 @@
 import type { SessionView } from "../../../src/accounts/account-forms.ts";
+import type { Loaded } from "../../page.ts";
+import type { loadHome, TournamentPage } from "../../tournaments/loaders.ts";
+
+type LoaderData = Readonly<Record<string, unknown>> | undefined;
+
+/** The data of the pages where a reader can complete a payment. */
+type Payable = Partial<Pick<Loaded<typeof loadHome>, "unfinished"> & Pick<TournamentPage, "mine">>;
 
 type Page = { pathname: string; search: string };
 
@@ -12,13 +19,21 @@ const uninterrupted = /^\/(tournaments\/\d+\/(enter|pay|waiver)|join\/[^/]+|subm
 const isUninterrupted = ({ pathname, search }: Page): boolean =>
   uninterrupted.test(pathname) || (tournamentPage.test(pathname) && new URLSearchParams(search).has("join"));
 
+/** Whether a page shows an entry fee that the reader began to pay: completing it comes before the tutorial. */
+const hasUnfinishedPayment = (loaderData: LoaderData): boolean =>
+  Object.values(loaderData ?? {}).some((data) => {
+    const { unfinished, mine } = (data ?? {}) as Payable;
+    return (unfinished?.length ?? 0) > 0 || (mine?.payment?.state === "open" && !mine.hasPaid);
+  });
+
 /** The gate over a page. Suspended users only read, so nothing has to be explained to them. */
 export function gateAt(
   { agreement, user }: Pick<SessionView, "agreement" | "user">,
   page: Page,
+  loaderData?: LoaderData,
 ): "agreement" | "tutorial" | null {
   // Users who don't accept can still change their password and leave with their data (docs/rules.md 1.2).
   if (agreement) return page.pathname.startsWith("/settings") ? null : "agreement";
   if (!user || user.hasSeenTutorial || user.suspendedUntil !== null) return null;
-  return isUninterrupted(page) ? null : "tutorial";
+  return isUninterrupted(page) || hasUnfinishedPayment(loaderData) ? null : "tutorial";
 }
