@@ -185,6 +185,13 @@ export const queueQuery = z.object({
 const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: Typed) => (value === "" ? undefined : value), schema.optional());
 
+/** The fields beside the file of `POST /api/catches/{id}/photo`. */
+export const catchPhoto = z.object({
+  replaces: boundedText("This catch's photo was replaced in the meantime", 200)
+    .optional()
+    .describe("The `photoUrl` of the photo to replace. If omitted, the catch must not have a photo."),
+});
+
 /** Filters for the pending catches. Those without a photo are listed separately. */
 const queueFilter = z.object({
   tournament: emptyIsAbsent(rowNumber("Choose a tournament")),

@@ -15,6 +15,7 @@ import {
   catchCorrection,
   catchId,
   catchListQuery,
+  catchPhoto,
   catchView,
   readableCatch,
   type SubmittedCatch,
@@ -35,7 +36,7 @@ import { parseFields, receiveCatchPhoto, receiveFields, receiveForm } from "./re
 import { savePhoto } from "./saved-photo.ts";
 import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
-import { historyPath, nextCatchPath, photoAddedToast, submittedToast } from "./submitted-catch.ts";
+import { historyPath, nextCatchPath, photoAddedToast, photoReplacedToast, submittedToast } from "./submitted-catch.ts";
 import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 
@@ -90,17 +91,18 @@ export function catchRoutes(deps: Deps) {
   }
 
   async function putPhoto(id: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, z.unknown());
+    await using form = await receiveFields(request, photos, catchPhoto);
     const { user: angler, now } = await arrived();
-    const { photo: existingPhoto } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
+    const { replaces } = form.input;
+    await store.read((db) => findCatchForPhoto(db, angler, id, { sha256: null }, now));
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
-    if (existingPhoto) {
-      const { sha256 } = form.photo;
-      await store.read((db) => findCatchForPhoto(db, angler, id, sha256, now));
-      return await viewOf(id);
-    }
+    const { sha256 } = form.photo;
+    const { photo: existingPhoto } = await store.read((db) =>
+      findCatchForPhoto(db, angler, id, { sha256, replaces }, now),
+    );
+    if (existingPhoto?.sha256 === sha256) return await viewOf(id);
     const received = await receiveCatchPhoto(deps, angler.id, form.photo, now, { mayOpenLater: true });
-    await write((tx, angler) => addPhoto(tx, angler, id, received, now));
+    await write((tx, angler) => addPhoto(tx, angler, id, { photo: received, replaces }, now));
     return await viewOf(id);
   }
 
@@ -200,19 +202,24 @@ export function catchRoutes(deps: Deps) {
       "/api/catches/:id/photo",
       async ({ arrived, now, params: { id }, request, user, write }) => {
         // Checked before the upload, which may take minutes.
-        await store.read((db) => findCatchForPhoto(db, user, id, null, now));
+        await store.read((db) => findCatchForPhoto(db, user, id, { sha256: null }, now));
         return putPhoto(id, request, arrived, write);
       },
       {
         role: "member",
-        ...replies(catchView, "Adds the missing photo to a catch.", 200, {
-          toast: () => photoAddedToast,
-          to: ({ id }) => historyPath(id),
-        }),
+        ...replies(
+          catchView,
+          "Adds the missing photo to a catch, or replaces the photo of one that wasn't reviewed.",
+          200,
+          {
+            toast: (_, { name }) => (name === "replace" ? photoReplacedToast : photoAddedToast),
+            to: ({ id }) => historyPath(id),
+          },
+        ),
         takesPhoto: true,
         params: catchId,
         parse: "none",
-        body: formParts(z.object({ photo: z.file() })),
+        body: formParts(catchPhoto.extend({ photo: z.file() })),
       },
     )
     .get(

@@ -41,7 +41,8 @@ export const refusalTexts = {
   photoRequired: "This catch has no photo yet, so it can't be verified.",
   photoGone: "The photo's file is missing, so this catch can't be verified.",
   photoUnreadable: "This photo is damaged and can't be opened. Its angler was notified.",
-  photoPresent: "This catch already has a photo. To use another one, withdraw the catch and submit it again.",
+  photoPresent: "This catch already has a photo. Open the catch in My Catches to replace it.",
+  photoReplaced: "This catch's photo was replaced in the meantime. Reload the page to see it.",
   photoTooLate: ({ name, ...tournament }: Ruled & { name: string }) =>
     `${name} ended more than ${uploadText(tournament)} ago; photos can no longer be added.`,
   photoMissing: "Choose a photo first.",

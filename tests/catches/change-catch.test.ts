@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit } from "../../src/base/db/schema.ts";
+import { audit, photos } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { type Browser, noon } from "../support/club.ts";
 import {
@@ -91,6 +91,71 @@ describe("adding a photo later", () => {
     });
     const text = await addPhoto(catchDay.ann, id, new File(["text"], "fish.jpg"));
     expect(await refusalOf(text)).toMatchObject({ status: 415, issues: [{ path: "photo" }] });
+  });
+});
+
+describe("replacing the photo of a pending catch", () => {
+  const replacePhoto = async (by: Browser, { id, photoUrl }: Pick<CatchView, "id" | "photoUrl">, photo?: File) =>
+    by.send(`/api/catches/${id}/photo`, {
+      form: formOf({ photo: photo ?? (await photoFile()), replaces: photoUrl ?? "" }),
+    });
+  const withPhoto = async (): Promise<CatchView> => inTournament({ photo: await photoFile() });
+
+  test("a replaced photo keeps the catch's submission time, is recorded with the earlier photo's hash, and isn't a copy", async () => {
+    const fish = await withPhoto();
+    catchDay.club.setNow(noon + hour);
+    const response = await replacePhoto(catchDay.ann, fish);
+    expect(response.status).toBe(200);
+    const replaced: CatchView = await response.json();
+    expect(replaced).toMatchObject({ id: fish.id, submittedAt: fish.submittedAt, needsPhoto: false });
+    expect(replaced.photoUrl).not.toBe(fish.photoUrl);
+    const [before, after] = await catchDay.club.store.read(async (db) => db.select().from(photos));
+    const written = await catchDay.club.store.read(async (db) => db.select().from(audit));
+    expect(written.at(-1)).toMatchObject({
+      ...{ action: "replace-photo", actorName: "ann", subjectId: fish.id },
+      detail: { before: before?.sha256, photo: after?.sha256 },
+    });
+    expect(await catchDay.judge.get(`/api/admin/catches/${fish.id}`)).toMatchObject({ flags: [] });
+  });
+
+  test("a replacement that is sent twice is stored once", async () => {
+    const fish = await withPhoto();
+    const photo = await photoFile();
+    expect((await replacePhoto(catchDay.ann, fish, photo)).status).toBe(200);
+    const after = await traces(catchDay.club);
+    expect((await replacePhoto(catchDay.ann, fish, photo)).status).toBe(200);
+    expect(await traces(catchDay.club)).toEqual(after);
+  });
+
+  test("a judge who was viewing the earlier photo can't decide on the new one unseen", async () => {
+    const fish = await withPhoto();
+    const { revision } = await catchDay.judge.get<{ revision: string }>(`/api/admin/catches/${fish.id}`);
+    await replacePhoto(catchDay.ann, fish);
+    const response = await catchDay.judge.send(`/api/admin/catches/${fish.id}/verify`, {
+      json: { isVerified: true, seen: revision },
+    });
+    expect(await refusalOf(response)).toMatchObject({ status: 409, code: "stale" });
+  });
+
+  test.each([
+    ["24 h after the end", 409, "ended", withPhoto, "ann", 2 * day],
+    [
+      "that was replaced by another",
+      409,
+      "photo_present",
+      async () => ({ ...(await withPhoto()), photoUrl: "/x" }),
+      "ann",
+      0,
+    ],
+    ["of a judged catch", 409, "already_judged", () => verified(catchDay), "ann", 0],
+    ["of another angler's catch", 404, "not_found", withPhoto, "bob", 0],
+    ["of another angler's catch, by an admin", 403, "not_yours", withPhoto, "judge", 0],
+  ] as const)("replacing the photo %s gets %i and stores nothing", async (_, status, code, prepare, by, later) => {
+    const fish = await prepare();
+    catchDay.club.setNow(noon + later);
+    const before = await traces(catchDay.club);
+    expect(await refusalOf(await replacePhoto(catchDay[by], fish))).toMatchObject({ status, code });
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 });
 

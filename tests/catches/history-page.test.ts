@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { catches } from "../../src/base/db/schema.ts";
+import { seen } from "../support/read-pages.ts";
 import { type CatchDay, fish, formOf, openCatchDay, photoFile, submitted, traces, verified } from "./catch-day.ts";
 import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
 
@@ -146,6 +147,22 @@ describe("correcting, without script", () => {
     const response = await post(id, { photo: await photoFile() }, "/photo");
     expect(response.headers.get("location")).toBe(history(id));
     expect((await traces(catchDay.club)).photos).toBe(1);
+  });
+
+  test("the page of a pending catch replaces its photo, until photos are no longer accepted", async () => {
+    const { id, photoUrl } = await inTournament({ photo: await photoFile() });
+    const page = `/my-catches/${id}/edit`;
+    const { html } = await readPage(catchDay.ann, page);
+    expect(html).toContain(`name="replaces" value="${photoUrl}"`);
+    const api = `replace /api/catches/${id}/photo`;
+    const replaces = photoUrl ?? "";
+    expect(errorAt(await readReply(await post(id, { api, replaces }, "/photo")), "photo")).toBe(
+      "Choose a photo first.",
+    );
+    const answer = await seen(await post(id, { api, replaces, photo: await photoFile() }, "/photo"));
+    expect(answer).toMatchObject({ redirectTo: history(id), toast: { title: "Photo replaced" } });
+    catchDay.club.setNow(catchDay.club.now() + 3 * 86_400_000);
+    expect((await readPage(catchDay.ann, page)).text).not.toContain("Replace Photo");
   });
 
   test("the correction form withdraws a catch without script", async () => {

@@ -149,6 +149,12 @@ test("a photo added to a catch without one is sent to that catch only", async ()
   expect(posted.map((form) => [...form.keys()])).toEqual([["photo"]]);
 });
 
+test("a photo that replaces another is sent with the address of the one that it replaces", async () => {
+  answers = [accepted];
+  await sendOrQueue({ ...fish, addsTo: 5, replaces: "/photos/abc/large.jpg" });
+  expect(posted.map((form) => [...form.keys()])).toEqual([["replaces", "photo"]]);
+});
+
 /** A browser that renders every photo as a small one. */
 function drawSmall(): void {
   class Canvas {

@@ -5,6 +5,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "add-passkey": "Passkey added",
   "add-penalty": "Penalty added",
   "add-photo": "Photo added",
+  "replace-photo": "Photo replaced",
   "add-rolled-pot": "Rolled-over pot added",
   "add-submitter": "Submitter consent saved",
   "answer-complaint": "Report answered",

@@ -1,17 +1,25 @@
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SendingNote } from "../offline/sending-note.tsx";
-import { PageForm, usePageForm } from "../page-form.tsx";
+import { PageForm, useIsReturned, usePageForm } from "../page-form.tsx";
+import { formName, type PostedTo } from "../posted-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { photoToSend } from "./catch-form.ts";
 import { PhotoField } from "./fields/photo-field.tsx";
 
-/** Adds a catch's missing photo. */
+const routeOf = ({ id, photoUrl }: CatchView): PostedTo => ({
+  action: `/api/catches/${id}/photo`,
+  ...(photoUrl && { name: "replace" }),
+});
+
+/** Adds a catch's missing photo, or replaces its photo. */
 export function AddPhotoForm({ fish }: { fish: CatchView }) {
-  const form = usePageForm(photoToSend, { action: `/api/catches/${fish.id}/photo` });
+  const { photoUrl: replaces } = fish;
+  const form = usePageForm(photoToSend, routeOf(fish));
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} encType="multipart/form-data" className="mb-8 flex flex-col">
+      {replaces && <input type="hidden" name="replaces" value={replaces} />}
       <input type="hidden" name="anglerId" value={fish.userId} />
       <input type="hidden" name="species" value={fish.species} />
       <input type="hidden" name="length" value={fish.length} />
@@ -25,10 +33,21 @@ export function AddPhotoForm({ fish }: { fish: CatchView }) {
         hint="Show the whole fish and the whole board."
       />
       <Button size="large" wide busy={isBusy}>
-        Add Photo
+        {replaces ? "Replace Photo" : "Add Photo"}
       </Button>
       <SendingNote />
       <OfflineNote />
     </PageForm>
+  );
+}
+
+/** The same form below a catch's photo, folded until it is wanted. */
+export function ReplacePhoto({ fish }: { fish: CatchView }) {
+  return (
+    <details open={useIsReturned(formName(routeOf(fish)))} className="mb-4">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">Replace Photo</summary>
+      <p className="mb-3">The new photo replaces this one. Your catch keeps its submission time.</p>
+      <AddPhotoForm fish={fish} />
+    </details>
   );
 }

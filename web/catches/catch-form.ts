@@ -6,6 +6,7 @@ import { photoTexts } from "../../src/base/photos/photo-renditions.ts";
 import { boundedText } from "../../src/base/text/text-fields.ts";
 import {
   type CatchCorrection,
+  catchPhoto,
   type Submission,
   submission,
   submissionAsTyped,
@@ -38,6 +39,7 @@ export const photoForm = z.object({
   weight: shown.default(""),
   unit,
   submissionId: submission.shape.submissionId,
+  replaces: catchPhoto.shape.replaces,
 });
 
 const smallPhoto = photo.check((checked) => {
@@ -97,7 +99,7 @@ export function toQueuedCatch(
 
 /** A photo for the catch `addsTo`, as the phone stores it until the club has it; `pressedAt` in UTC ms. */
 export function toQueuedPhoto(
-  { photo: file, species, length, weight, unit: typedUnit }: z.output<typeof photoForm>,
+  { photo: file, species, length, weight, unit: typedUnit, replaces }: z.output<typeof photoForm>,
   addsTo: number,
   anglerId: number,
   submissionId: string,
@@ -105,5 +107,16 @@ export function toQueuedPhoto(
 ): QueuedCatch {
   const fields = { species, length, weight };
   const state = { name: "waiting", for: "signal" } as const;
-  return { submissionId, anglerId, addsTo, fields, unit: typedUnit, photo: file, keptAt: pressedAt, state };
+  const replacing = { ...(replaces !== undefined && { replaces }) };
+  return {
+    submissionId,
+    anglerId,
+    addsTo,
+    ...replacing,
+    fields,
+    unit: typedUnit,
+    photo: file,
+    keptAt: pressedAt,
+    state,
+  };
 }

@@ -5,11 +5,12 @@ import { isWaiting } from "../offline/queued-catch.ts";
 import { QueuedCatches } from "../offline/queued-catches.tsx";
 import { useOutbox } from "../offline/use-outbox.ts";
 import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
-import { AddPhotoForm } from "./add-photo-form.tsx";
+import { AddPhotoForm, ReplacePhoto } from "./add-photo-form.tsx";
 import { CatchThumbnail } from "./catch-thumbnail.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import type { loadEdit } from "./loaders.ts";
@@ -18,11 +19,13 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 
 export const action = sendEdit;
 
-/** The reader's own catch before its review: add the photo, correct it, withdraw it. */
+/** The reader's own catch before its review: add or replace the photo, correct it, withdraw it. */
 export function Component() {
-  const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
+  const { fish, photosUntilMs } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, unit, tournamentName, status, photoUrl } = fish;
   const queuedPhotos = useOutbox(fish.userId).filter(({ addsTo }) => addsTo === fish.id);
+  const { now } = useSession();
+  const canReplacePhoto = photoUrl !== null && (photosUntilMs === null || now < photosUntilMs);
   const isPhotoQueued = queuedPhotos.some(isWaiting);
   const backLink = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
@@ -35,11 +38,9 @@ export function Component() {
       <QueuedCatches catches={queuedPhotos} />
       {status === "pending" ? (
         <>
-          {photoUrl ? (
-            <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="mb-6 aspect-video w-full" />
-          ) : (
-            !isPhotoQueued && <AddPhotoForm fish={fish} />
-          )}
+          {photoUrl && <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="mb-2 aspect-video w-full" />}
+          {!(photoUrl || isPhotoQueued) && <AddPhotoForm fish={fish} />}
+          {canReplacePhoto && !isPhotoQueued && <ReplacePhoto fish={fish} />}
           <Autosaved>
             <CorrectForm />
           </Autosaved>

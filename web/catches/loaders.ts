@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { uploadsUntil } from "../../src/tournaments/results/result-state.ts";
 import { ApiFailure, dataOf, dataOrNull } from "../api.ts";
 import { readPage } from "../next-page.ts";
 import { replaceErrorMessage } from "../replace-error-message.ts";
@@ -136,5 +137,6 @@ export const loadEdit =
     const { tournamentId } = fish;
     const tournament =
       tournamentId === null ? null : await dataOrNull(runtime.api.api.tournaments({ id: tournamentId }).get(), hidden);
-    return { fish, rules: tournament?.rules };
+    const photosUntilMs = tournament && uploadsUntil({ ...tournament, endsAt: Date.parse(tournament.endDate) });
+    return { fish, rules: tournament?.rules, photosUntilMs };
   };

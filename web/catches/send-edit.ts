@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunction, data, redirect } from "react-router-dom";
 import type { z } from "zod";
-import { historyPath, photoAddedToast } from "../../src/catches/submitted-catch.ts";
+import { historyPath, photoAddedToast, photoReplacedToast } from "../../src/catches/submitted-catch.ts";
 import type { FormReply } from "../form.ts";
 import { isOutboxSupported } from "../offline/outbox-store.ts";
 import { sendOrQueue } from "../offline/send-or-queue.ts";
@@ -15,7 +15,7 @@ import { photoForm, toQueuedPhoto } from "./catch-form.ts";
 async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>, catchId: number, anglerId: number) {
   const queuedCatch = toQueuedPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
   if ((await sendOrQueue(queuedCatch)).name === "sent") {
-    runtime.showToast({ ...photoAddedToast, tone: "good" });
+    runtime.showToast({ ...(value.replaces === undefined ? photoAddedToast : photoReplacedToast), tone: "good" });
     return redirect(historyPath(catchId));
   }
   spendSubmissionId(queuedCatch.submissionId);
@@ -31,7 +31,8 @@ export const sendEdit =
   async ({ params, request }) => {
     const form = await request.formData();
     const catchId = Number(params.id);
-    const isPhoto = form.get("api") === `/api/catches/${catchId}/photo`;
+    const photoRoute = `/api/catches/${catchId}/photo`;
+    const isPhoto = [photoRoute, `replace ${photoRoute}`].includes(String(form.get("api")));
     const checked = parseWithZod(form, { schema: photoForm });
     const value = isPhoto && isOutboxSupported() && checked.status === "success" ? checked.value : null;
     if (value?.anglerId === undefined) return sendForm(runtime, form, { isMultipart: isMultipart(request) });

@@ -10,7 +10,7 @@ export type QueuedCatchState =
   | { name: "refused"; why: string }
   | { name: "sent"; catchId: number; at: number; thumbnailUrl?: string | null };
 
-/** A catch stored on the phone from pressing 'Submit' until the club has it, or the missing photo of a catch. */
+/** A catch stored on the phone from pressing 'Submit' until the club has it, or a photo for a catch that the club has. */
 export type QueuedCatch = {
   /** The id by which the server recognizes it. */
   submissionId: string;
@@ -18,6 +18,8 @@ export type QueuedCatch = {
   anglerId: number;
   /** The id of the club's catch that a later photo is for; absent for a new catch. */
   addsTo?: number;
+  /** The address of the photo that it replaces there. */
+  replaces?: string;
   /** The API's fields, with the names of `submission` in src/catches/catch-shapes.ts; for a photo added later, only for display. */
   fields: Record<string, string>;
   /** The unit of its length; inches if the phone stored it before the unit was asked. */
@@ -94,13 +96,17 @@ export const addressOf = ({ addsTo }: QueuedCatch): string =>
   addsTo === undefined ? "/api/catches" : `/api/catches/${addsTo}/photo`;
 
 /** The form that submits it to the API; `photo` is the stored one or a lighter copy of it. */
-export function formOf({ addsTo, fields, submissionId, anglerId }: QueuedCatch, photo: File | null): FormData {
+export function formOf(
+  { addsTo, replaces, fields, submissionId, anglerId }: QueuedCatch,
+  photo: File | null,
+): FormData {
   const form = new FormData();
   if (addsTo === undefined) {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set("submissionId", submissionId);
     form.set("anglerId", String(anglerId));
   }
+  if (replaces !== undefined) form.set("replaces", replaces);
   if (photo) form.set("photo", photo, photo.name);
   return form;
 }

@@ -120,6 +120,7 @@ const actionLabels: Record<string, string> = {
   "submit-catch": "Submitted",
   "correct-catch": "Corrected by the angler",
   "add-photo": "Photo added",
+  "replace-photo": "Photo replaced by the angler",
   "enter-paper-catch": "Entered by the club",
   "photo-unreadable": "Photo couldn't be opened",
   "lapse-catch": "Expired without a photo",
