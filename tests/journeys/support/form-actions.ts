@@ -74,6 +74,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/catches": { fields: fish, says: "Your catch has been submitted successfully." },
   "/api/catches/:id put": { fields: { location: "South shore" }, says: "My Catch History" },
   "/api/catches/:id delete": { says: "My Catch History" },
+  "/api/catches/:id/photo replace": { says: "Choose a photo first." },
   "/api/complaints": {
     fields: { title: "A wrong length", description: "The fish on the board is shorter than that." },
     says: "Submitted Successfully",
