@@ -129,7 +129,9 @@ describe("posting the form", () => {
     const flash = { cookie: response.headers.getSetCookie().join("; ") };
     expect(flash.cookie).toContain("flash=");
     const read = await readPage(catchDay.ann, response.headers.get("location") ?? "");
-    expect(read.text).toContain("Largemouth Bass, 18.3 in, 4.5 lb. A judge will review it.");
+    expect(read.text).toContain(
+      "Largemouth Bass, 18.3 in, 4.5 lb. A judge will review it, and you'll be notified. Until then, My Catches lists it as pending.",
+    );
     expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(catchDay.tournamentId) });
   });
 
@@ -152,7 +154,7 @@ describe("posting the form", () => {
     const response = await post({ species: "Carp" });
     const { text } = await readPage(catchDay.ann, response.headers.get("location") ?? "");
     expect(text).toContain("Won't count: Not one of this tournament's target species (Bass).");
-    expect(text).toContain("needs a photo before a judge can review it");
+    expect(text).toMatch(/a judge can't review it without a photo. Add it by Jun 8, 12:00 PM, Central Time\s?\./);
   });
 
   test("invalid values get 422, each with its message, and everything typed is kept", async () => {

@@ -1,15 +1,29 @@
+import type { ReactNode } from "react";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { weightText, weightUnits } from "../../../src/base/format/weights.ts";
 import type { CatchView } from "../../../src/catches/catch-shapes.ts";
 import { Name, type PersonOrNobody } from "../../names.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 
-function nextStepText({ tournamentName, needsPhoto, isLate }: CatchView): string {
+function nextStep({ tournamentName, needsPhoto, photoDeadline, isLate }: CatchView): ReactNode {
   if (!tournamentName) return "It's in your history as a personal catch.";
-  if (needsPhoto) return `It's saved for ${tournamentName}, but needs a photo before a judge can review it.`;
+  if (needsPhoto) {
+    return (
+      <>
+        It's saved for {tournamentName}, but a judge can't review it without a photo.
+        {photoDeadline && (
+          <>
+            {" "}
+            Add it by <Moment at={photoDeadline} isDeadline hasZone />.
+          </>
+        )}
+      </>
+    );
+  }
   if (isLate) return `It arrived after ${tournamentName} ended. A judge will decide whether it counts.`;
-  return `A judge will review it.`;
+  return "A judge will review it, and you'll be notified. Until then, My Catches lists it as pending.";
 }
 
 /** The catch that was just sent, above an empty form. */
@@ -19,7 +33,7 @@ export function SentCatch({ fish }: { fish: CatchView }) {
     <div className="mb-6">
       <Alert kind={needsPhoto || ineligibleText ? "warning" : "success"} title="Catch submitted">
         <p>
-          {species}, {lengthText(length, unit)}, {weightText(weight, weightUnits[unit])}. {nextStepText(fish)}
+          {species}, {lengthText(length, unit)}, {weightText(weight, weightUnits[unit])}. {nextStep(fish)}
         </p>
         {ineligibleText && <p>Won't count: {ineligibleText}</p>}
         <div className="mt-3 flex flex-wrap gap-2">

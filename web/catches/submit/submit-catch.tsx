@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useActionData, useLoaderData, useLocation } from "react-router-dom";
 import { Autosaved } from "../../autosave/autosaved.tsx";
 import type { FormReply } from "../../form.ts";
@@ -30,6 +30,7 @@ export function Component() {
   // The form starts over for another catch or tournament, not when the address merely stops naming the last one.
   const sentId = useLatest(params.get("sent"));
   const lastQueuedId = useLatest(queuedId);
+  useFocusAfterSending(`${sentId}.${lastQueuedId}`);
   const wantedId = useLatest(wanted?.tournament.id ?? null);
   const isUnjoined = wanted && !wanted.hasJoined;
   return (
@@ -71,6 +72,16 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** The form of the catch just sent is replaced by a blank one, and the focused button with it. */
+function useFocusAfterSending(sent: string): void {
+  const previous = useRef(sent);
+  useEffect(() => {
+    if (previous.current === sent) return;
+    previous.current = sent;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [sent]);
 }
 
 /** The latest value that wasn't null. */
