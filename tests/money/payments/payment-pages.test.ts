@@ -185,16 +185,18 @@ describe("the dialog without script, in test mode", () => {
 });
 
 describe("the receipt", () => {
-  test("the receipt shows amount, method, date and purpose, and the refunded amount", async () => {
+  test("the receipt shows amount, method, time with its zone and purpose, and the refunded amount", async () => {
     await post(ann, `/tournaments/${id}/pay`, paidByCard);
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Receipt of your payment");
     const paid = await open(ann, "/payments/1");
-    expect(paid.text).toMatch(/Receipt Paid .*\$1\.00 .*Bass Open .*Visa ending in 4242 .*Jun 6, 2026/);
+    expect(paid.text).toMatch(/Receipt Paid .*\$1\.00 .*Bass Open .*Visa ending in 4242 .*Jun 6, 2026, 12:0\d PM CDT/);
     await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
     expect((await open(ann, "/payments/1")).text).toContain("Refund in Progress");
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry fee is being refunded.");
     await runTasks(club);
-    expect((await open(ann, "/payments/1")).text).toMatch(/Refunded .*\$1\.00.*You left before the start\./);
+    expect((await open(ann, "/payments/1")).text).toMatch(
+      /Refunded .*\$1\.00, Jun 6, 2026, 12:0\d PM CDT.*You left before the start\./,
+    );
     expect((await open(ann, "/payments")).text).toMatch(/Bass Open .*Refunded/);
   });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import { dayIn, dayText } from "../../../src/base/format/days.ts";
+import { zonedMomentText } from "../../../src/base/format/moments.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { depositWords } from "../../../src/challenges/challenge-status.ts";
 import type { PaymentView } from "../../../src/money/entry-fees/payment-shapes.ts";
@@ -10,7 +10,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadReceipt } from "./loaders.ts";
 import { paidWith } from "./method-text.ts";
@@ -52,7 +51,11 @@ export function Component() {
               </Fact>
             )}
             {payment.method && <Fact label="Paid with">{paidWith(payment)}</Fact>}
-            {payment.paidAt && <Fact label="Paid on">{dayText(dayIn(new Date(payment.paidAt), club.timeZone))}</Fact>}
+            {payment.paidAt && (
+              <Fact label="Paid on">
+                <ReceiptMoment at={payment.paidAt} />
+              </Fact>
+            )}
             <Fact label="Receipt number">{payment.id}</Fact>
             <Refund payment={payment} />
           </dl>
@@ -92,6 +95,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** A receipt is kept, so its times have the year and the zone, which is the club's. */
+function ReceiptMoment({ at }: { at: string }) {
+  const { timeZone } = useSession().club;
+  return <time dateTime={at}>{zonedMomentText(new Date(at), timeZone)}</time>;
+}
+
 function Refund({ payment }: { payment: PaymentView }) {
   const { refunded, refundedAt, refundReason, refundState, provider } = payment;
   if (refundState === null && refunded === 0) return null;
@@ -105,7 +114,7 @@ function Refund({ payment }: { payment: PaymentView }) {
         {refundedAt && isBack && (
           <>
             {", "}
-            <Moment at={refundedAt} />
+            <ReceiptMoment at={refundedAt} />
           </>
         )}
       </Fact>
