@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ledger, payouts } from "../../src/base/db/schema.ts";
-import type { MoneyView, MoneyWeeks, MovementView } from "../../src/money/ledger/ledger-views.ts";
+import type { MoneyView, MoneyWeeks, MovementView, PeriodMoneyView } from "../../src/money/ledger/ledger-views.ts";
 import type { EndedTournament, PayoutSums, PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { openTournament } from "../catches/catch-day.ts";
 import { openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../money/payouts/prize-day.ts";
@@ -47,6 +47,7 @@ describe("a treasurer of one tournament", () => {
     expect(await tess.get<MoneyView[]>("/api/admin/money/tournaments")).toMatchObject([{ name: "Spring Open" }]);
     expect(await tess.get<MovementView[]>("/api/admin/money/movements")).toMatchObject([{ amount: 2500 }]);
     expect((await tess.get<MoneyWeeks>("/api/admin/money/weeks")).weeks.at(-1)).toMatchObject({ in: 2500, due: 5000 });
+    expect(await tess.get<PeriodMoneyView>("/api/admin/money/period?from=2026-01-01")).toMatchObject({ closing: 2500 });
     const file = await (await tess.send("/api/admin/money/ledger.csv")).text();
     expect(file).toContain("Spring Open");
     expect(file).not.toContain("Night Derby");
@@ -58,6 +59,7 @@ describe("a treasurer of one tournament", () => {
 
   test.each([
     ["reads the money", () => tess.send(`/api/admin/money?tournamentId=${other}`)],
+    ["reads the money in a period", () => tess.send(`/api/admin/money/period?tournamentId=${other}`)],
     ["reads the ledger's file", () => tess.send(`/api/admin/money/ledger.csv?tournamentId=${other}`)],
     ["reads the payments", () => tess.send(`/api/admin/tournaments/${other}/payments`)],
     ["reads the entries on hold", () => tess.send(`/api/admin/tournaments/${other}/held-money`)],
@@ -90,6 +92,13 @@ describe("a treasurer of one tournament", () => {
     const refused: string[] = [];
     for (const to of links) if (!(await tess.send(to)).ok) refused.push(to);
     expect(refused).toEqual([]);
+  });
+
+  test("To Pay links to unpaid entrants only for treasurers who can open the tournament's day", async () => {
+    const toPay = async () => (await tess.send("/admin/payout-overview")).text();
+    expect(await toPay()).not.toContain("unpaid entrants");
+    await give({ role: "organizer", tournamentId: prizeDay.tournamentId });
+    expect(await toPay()).toContain(`/admin/tournaments/${prizeDay.tournamentId}/day?group=unpaid#entrants`);
   });
 
   test("a treasurer can neither review catches nor run a tournament", async () => {

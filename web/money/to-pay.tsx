@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, Fragment, useEffect, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import { counted } from "../../src/base/format/numbers.ts";
@@ -6,6 +6,7 @@ import { fundsText, overdraftCents } from "../../src/money/payouts/overdraft.ts"
 import type { PaidSelection } from "../../src/money/payouts/payout-shapes.ts";
 import { maxPaidAtOnce, textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeText } from "../../src/money/prizes/prize-text.ts";
+import { canDirectTournaments } from "../admin/sections.ts";
 import { Name, useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { ApiForm } from "../posted-form.tsx";
@@ -52,7 +53,7 @@ export function Component() {
         }
       />
       <Outcome />
-      <Balance sums={sums} />
+      <Balance sums={sums} due={due} />
       {due.length > 0 ? (
         <Selection due={due} mayMove={mayMove} funds={sums} />
       ) : (
@@ -136,7 +137,7 @@ type Sums = Loaded<typeof loadDue>["sums"];
  * Explains a shortfall, which happens if prizes are due or paid before the entry fees are collected. Recording the amount in the
  * title makes the club's own money zero.
  */
-function Balance({ sums }: { sums: Sums }) {
+function Balance({ sums, due }: { sums: Sums; due: DuePayout[] }) {
   const { available, prizesDue, prizesPaid, isOfSome } = sums;
   const mayRecord = mayMoveMoney(useSession().user) && !isOfSome;
   if (available >= 0 || (prizesDue === 0 && prizesPaid === 0)) return null;
@@ -150,10 +151,31 @@ function Balance({ sums }: { sums: Sums }) {
       >
         {fundsText(sums)}{" "}
         {prizesDue > 0 && `${moneyText(prizesDue)} in prizes is due${isOfSome ? " in your tournaments" : ""}. `}
-        Look for entry fees that are still missing. If a sponsor or another account pays the rest,{" "}
+        Look for entry fees that are still missing
+        <UnpaidEntrants due={due} />. If a sponsor or another account pays the rest,{" "}
         {mayRecord ? <Link to="/admin/money/record">record that money</Link> : "a treasurer of the club can record it"}.
       </Alert>
     </div>
+  );
+}
+
+/** Links to the unpaid entrants of each tournament with prizes due, for readers who can open its day. */
+function UnpaidEntrants({ due }: { due: DuePayout[] }) {
+  const tournaments = new Map(due.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
+  tournaments.delete(null);
+  if (!canDirectTournaments(useSession()) || tournaments.size === 0) return null;
+  return (
+    <>
+      {" among the unpaid entrants of "}
+      {[...tournaments].map(([id, name], index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <Link to={`/admin/tournaments/${id}/day?group=unpaid#entrants`} className="link wrap-anywhere">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </>
   );
 }
 

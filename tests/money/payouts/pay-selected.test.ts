@@ -77,12 +77,14 @@ describe("the prizes to pay", () => {
   });
 
   test("the page shows each unpaid prize with its day and the reason why it can't be sent", async () => {
-    const { text } = await open(prizeDay.admin, "/admin/payout-overview");
+    const { text, html } = await open(prizeDay.admin, "/admin/payout-overview");
     expect(text).toContain("1st place ann Due since");
     expect(text).toContain("No payout account yet: pay by hand, or wait.");
     expect(text).toContain("Pay Selected");
     expect(text).not.toContain("No date");
     expect(text).toContain("$600.00 short of the prizes due");
+    expect(text).toContain("Look for entry fees that are still missing among the unpaid entrants of Spring Open");
+    expect(html).toContain(`href="/admin/tournaments/${prizeDay.tournamentId}/day?group=unpaid#entrants"`);
   });
 
   test("the shortfall is the amount that, once recorded, makes the club's own money zero, also after all prizes are paid", async () => {
