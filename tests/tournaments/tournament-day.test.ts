@@ -492,6 +492,23 @@ describe("the tools on the day page", () => {
     expect(await pageOf(admin, `${print}?sheet=poster`)).toContain("1st place $300 · 2nd place $200");
   });
 
+  test("the poster lists divisions, teams and side pots, if there are any", async () => {
+    await createTournament(admin, {
+      divisions: [{ name: "Adults" }, { name: "Youth" }],
+      pots: [
+        { name: "Big Fish", fee: 1000, kind: "biggest", shares: [100] },
+        { name: "Calcutta", fee: 2550, kind: "biggest", shares: [100] },
+      ],
+    });
+    const poster = wordsOf(await pageOf(admin, "/admin/tournaments/1/print?sheet=poster"));
+    expect(poster).toMatch(/Divisions: +Adults, Youth/);
+    expect(poster).toMatch(/Side pots: +Big Fish \$10\.00 · Calcutta \$25\.50/);
+    await createTournament(admin);
+    expect(wordsOf(await pageOf(admin, "/admin/tournaments/2/print?sheet=poster"))).not.toMatch(
+      /Divisions:|Teams|pots/,
+    );
+  });
+
   test("the sign-in sheet omits answers, because everyone who signs can read it", async () => {
     const questions = [{ label: "Emergency contact" }];
     await createTournament(admin, { ...nextWeek, questions, divisions: [{ name: "Kayak" }], waiver: "Wear a vest." });

@@ -171,7 +171,7 @@ type PosterSheetProps = { tournament: TournamentView; poster: Poster; prizes: Pr
 
 function PosterSheet({ tournament, poster: { url, qr }, prizes }: PosterSheetProps) {
   const isPaidInPerson = usePaysInPerson() && tournament.entryFee > 0;
-  const { tournamentType, targetSpecies, prize, entryFee, joinUntil, timeZone } = tournament;
+  const { tournamentType, targetSpecies, prize, entryFee, joinUntil, timeZone, divisions, teams, pots } = tournament;
   return (
     <div className="mt-6 flex flex-col items-center gap-5 text-center text-xl">
       <p>
@@ -183,6 +183,9 @@ function PosterSheet({ tournament, poster: { url, qr }, prizes }: PosterSheetPro
       {prizes.length > 0 && (
         <p>{prizes.map((prize) => `${prizeText(prize)} ${dollarsText(prize.amount)}`).join(" · ")}</p>
       )}
+      {divisions.length > 0 && <p>Divisions: {divisions.map(({ name }) => name).join(", ")}</p>}
+      {teams && <p>Teams of up to {teams.size} anglers</p>}
+      {pots.length > 0 && <p>Side pots: {pots.map(({ name, fee }) => `${name} ${moneyText(fee)}`).join(" · ")}</p>}
       {isPaidInPerson && <p>Pay the entry fee to the club in person. An organizer adds you once you've paid.</p>}
       <QrPicture {...qr} label={`QR code of ${url}`} className="w-full max-w-sm" />
       <p className="title-2">{isPaidInPerson ? "Scan for the rules" : "Scan to join"}</p>
