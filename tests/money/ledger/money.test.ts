@@ -298,7 +298,7 @@ describe("The ledger as a file", () => {
     const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
     const [heading, first, second] = parsed(file);
     expect(heading?.slice(1, 3)).toEqual(["Time (UTC)", "Club's time"]);
-    const clubTime = "Jun 6, 2026, 7:00 AM CDT";
+    const clubTime = "Jun 6, 2026, 12:00 PM CDT";
     const at = new Date(noon).toISOString();
     const name = ["Spring Open", String(tournamentId), "ann", "ann", String(ann.userId)];
     expect(first).toEqual(["1", at, clubTime, "Entry fee", "25.00", "Simulated", ...name, "", "", "ch_1", "", "", ""]);

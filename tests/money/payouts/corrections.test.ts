@@ -311,7 +311,7 @@ describe("a transfer from an earlier round", () => {
 test.each([
   ["the prize breakdown", () => `/admin/tournaments/${prizeDay.tournamentId}/prizes`],
   ["the tournament", () => `/admin/tournaments/${prizeDay.tournamentId}/edit`],
-  ["a paper catch", () => `/admin/tournaments/${prizeDay.tournamentId}/day`],
+  ["a paper catch", () => `/admin/tournaments/${prizeDay.tournamentId}/day?card=new`],
 ])("the form for %s requires a reason once the results are official", async (_, path) => {
   const html = await (await prizeDay.admin.send(path())).text();
   expect(html).toContain("Reason for This Correction");
