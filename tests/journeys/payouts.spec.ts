@@ -16,6 +16,11 @@ async function chooseTournament(page: Page): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Process Payouts" });
 const payDialog = (page: Page) => page.getByRole("dialog", { name: "Pay Prize" });
+const payAnyway = (page: Page) =>
+  page
+    .getByRole("dialog")
+    .getByRole("checkbox", { name: /^Pay anyway/ })
+    .check();
 
 base("prizes in test mode: account, end, decision, queue, process, 'Pay Prize'", async ({ arrive, installed }) => {
   const [admin, wanda, otto] = [await arrive("Secretary"), await arrive("Wanda"), await arrive("Otto")];
@@ -40,6 +45,7 @@ base("prizes in test mode: account, end, decision, queue, process, 'Pay Prize'",
   await expect(preview.nth(0)).toContainText("Account: Ready");
   await expect(preview.nth(1)).toContainText("Otto");
   await expect(dialog(admin.page)).toContainText("3rd place: no eligible angler, nothing to pay");
+  await payAnyway(admin.page);
   await dialog(admin.page).getByRole("button", { name: "Process Payouts" }).click();
   await expect(admin.page.getByText("Payouts Processed")).toBeVisible();
   await expect(admin.page.getByText("Prize payouts have been initiated successfully")).toBeVisible();
@@ -62,6 +68,7 @@ base("prizes in test mode: account, end, decision, queue, process, 'Pay Prize'",
   await admin.page.goto("/admin/payouts");
   await rowOf(admin.page, otto).getByRole("button", { name: "Pay Prize" }).click();
   await expect(payDialog(admin.page)).toContainText("$200.00 will be sent to Otto, 2nd place");
+  await payAnyway(admin.page);
   await payDialog(admin.page).getByRole("button", { name: "Pay $200.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   await expect(admin.page.getByText("Payout of $200.00 has been processed")).toBeVisible();
@@ -127,6 +134,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, reversed, sent again"
   passDays(installed, 4);
   stripe.world.available = 0;
   await chooseTournament(admin.page);
+  await payAnyway(admin.page);
   await dialog(admin.page).getByRole("button", { name: "Process Payouts" }).click();
   await expect(admin.page.getByText("1 prize was not sent. The reasons are listed below.")).toBeVisible();
   const row = rowOf(admin.page, wanda);
@@ -134,6 +142,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, reversed, sent again"
 
   stripe.world.available = 1_000_000;
   await row.getByRole("button", { name: "Try Again" }).click();
+  await payAnyway(admin.page);
   await payDialog(admin.page).getByRole("button", { name: "Pay $300.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   await expect(row).toContainText("Completed");
@@ -145,6 +154,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, reversed, sent again"
   await admin.page.reload();
   await expect(row).toContainText("was reversed at the payment provider");
   await row.getByRole("button", { name: "Try Again" }).click();
+  await payAnyway(admin.page);
   await payDialog(admin.page).getByRole("button", { name: "Pay $300.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   expect(stripe.world.transfers.size).toBe(2);

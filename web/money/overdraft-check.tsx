@@ -6,7 +6,7 @@ import { Checkbox } from "../ui/form/checkbox.tsx";
 type Payment = { amount: number; funds: Funds };
 
 /** Warns before a payment uses money that is held for others; nothing if the club's own money covers it. */
-export function OverdraftWarning({ amount, funds }: Payment) {
+function OverdraftWarning({ amount, funds }: Payment) {
   if (overdraftCents(amount, funds) === 0) return null;
   return (
     <Alert kind="warning" title={overdraftTitle(amount, funds)}>

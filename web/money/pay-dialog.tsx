@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
-import { type Funds, overdraftCents } from "../../src/money/payouts/overdraft.ts";
+import type { Funds } from "../../src/money/payouts/overdraft.ts";
 import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeOf } from "../../src/money/prizes/prize-text.ts";
@@ -11,7 +11,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { OverdraftWarning } from "./overdraft-check.tsx";
+import { OverdraftCheck } from "./overdraft-check.tsx";
 
 /** Asks for confirmation before a prize is sent, which can't be undone. */
 export function PayDialog({ payout, funds, closeTo }: { payout: PayoutView; funds: Funds; closeTo: string }) {
@@ -41,10 +41,7 @@ export function PayDialog({ payout, funds, closeTo }: { payout: PayoutView; fund
           <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button busy={isBusy}>
-            Pay {moneyText(amount)}
-            {overdraftCents(amount, funds) > 0 && " Anyway"}
-          </Button>
+          <Button busy={isBusy}>Pay {moneyText(amount)}</Button>
         </>
       }
     >
@@ -80,10 +77,7 @@ export function PayDialog({ payout, funds, closeTo }: { payout: PayoutView; fund
           />
         </>
       )}
-      {overdraftCents(amount, funds) > 0 && <input type="hidden" name="confirmsOverdraft" value="on" />}
-      <div className="mt-4">
-        <OverdraftWarning amount={amount} funds={funds} />
-      </div>
+      <OverdraftCheck amount={amount} funds={funds} />
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { usePaysInPerson } from "../runtime/session.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
-import { OverdraftWarning } from "./overdraft-check.tsx";
+import { OverdraftCheck } from "./overdraft-check.tsx";
 import type { loadProcess } from "./payout-loaders.ts";
 import { PayoutPlan } from "./payout-plan.tsx";
 
@@ -29,7 +29,8 @@ const amountToSend = ({ prizes }: PayoutPreview): number =>
 
 export function Component() {
   const { tournaments, plan, funds } = useLoaderData<Loaded<typeof loadProcess>>();
-  const error = useActionData<FormReply>()?.error;
+  const reply = useActionData<FormReply>();
+  const error = reply?.error;
   const paysInPerson = usePaysInPerson();
   const isBusy = useNavigation().state === "submitting";
   const submit = useSubmit();
@@ -85,7 +86,13 @@ export function Component() {
             ))}
           </Select>
           <noscript>
-            <button type="submit" formMethod="get" formAction={dialog} className="button button-secondary mb-6">
+            <button
+              type="submit"
+              formMethod="get"
+              formAction={dialog}
+              formNoValidate
+              className="button button-secondary mb-6"
+            >
               Show Winners
             </button>
           </noscript>
@@ -115,7 +122,12 @@ export function Component() {
         )}
         {plan && funds && !paysInPerson && (
           <div className="mt-5">
-            <OverdraftWarning amount={amountToSend(plan)} funds={funds} />
+            <OverdraftCheck
+              amount={amountToSend(plan)}
+              funds={funds}
+              isConfirmed={reply?.initialValue?.confirmsOverdraft === "on"}
+              error={error?.confirmsOverdraft?.[0]}
+            />
           </div>
         )}
       </ApiForm>

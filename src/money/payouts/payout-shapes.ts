@@ -188,10 +188,22 @@ export type Overpaid = z.infer<typeof overpaid>;
 
 const reason = trimmedText("A reason must be text", textLimit, `A reason can have at most ${textLimit} characters`);
 
+const overdraftAnswer = {
+  asksOverdraft: z
+    .literal("on", "Send on, or omit it")
+    .optional()
+    .describe("refuses to pay more than the club has (409 overdraft), unless confirmsOverdraft is on"),
+  confirmsOverdraft: z
+    .literal("on", "Send on, or omit it")
+    .optional()
+    .describe("pays even if the club has less, which is audited"),
+};
+
 /** `POST /api/admin/process-payouts`. A reason overrides the dispute window. */
 export const processPayouts = z.object({
   tournamentId: rowNumber("Please select a tournament"),
   reason: reason.optional(),
+  ...overdraftAnswer,
 });
 
 export type ProcessPayouts = z.output<typeof processPayouts>;
@@ -218,17 +230,6 @@ export const officialByHand = z.object({
 const note = (missing: string) => requiredText(missing, textLimit, `A note can have at most ${textLimit} characters`);
 
 const warnedReason = { reason: reason.optional().describe("required if the payout has a warning") };
-
-const overdraftAnswer = {
-  asksOverdraft: z
-    .literal("on", "Send on, or omit it")
-    .optional()
-    .describe("refuses to pay more than the club has (409 overdraft), unless confirmsOverdraft is on"),
-  confirmsOverdraft: z
-    .literal("on", "Send on, or omit it")
-    .optional()
-    .describe("pays even if the club has less, which is audited"),
-};
 
 export const singlePayout = z.object({ ...warnedReason, ...overdraftAnswer });
 

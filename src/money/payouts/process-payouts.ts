@@ -3,15 +3,17 @@ import { type Acting, requireTournamentRole } from "../../actor.ts";
 import { payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
+import { payeeColumns, sumWithoutWarning } from "./payee-warnings.ts";
 import type { ProcessedPayouts, ProcessPayouts, SentPayout } from "./payout-shapes.ts";
 import { queuePayouts } from "./queue-payouts.ts";
+import { requireFunds } from "./require-funds.ts";
 import { type Sender, sendPayout, sendsOnline } from "./send-payout.ts";
 
 const atOnce = 5;
 
 export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ id: payouts.id, isReady: users.stripeAccountOnboarded })
+    .select({ ...payeeColumns, isReady: users.stripeAccountOnboarded })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(and(eq(payouts.tournamentId, tournamentId), eq(payouts.status, "pending"), isNull(payouts.voidedAt)));
@@ -40,19 +42,28 @@ export async function sendAll<Sent>(ids: readonly number[], send: (id: number) =
   return sent;
 }
 
-/** Payouts without a ready account or without online payments, or with a warning about the payee, stay pending. Throws `not_yours`, and as `queuePayouts` does. */
+/**
+ * Payouts without a ready account or without online payments, or with a warning about the payee, stay pending. Throws
+ * `not_yours`, as `queuePayouts` does, and `overdraft` as `requireFunds` does; then nothing is queued.
+ */
 export async function processTournament(
   deps: Sender,
   admin: Acting,
-  { tournamentId, reason }: ProcessPayouts,
+  { tournamentId, reason, ...overdraft }: ProcessPayouts,
 ): Promise<ProcessedPayouts> {
   const { store, clock } = deps;
-  const { payoutIds, ...unfilled } = await admin.write((tx, by) => {
+  const isSendable = ({ isReady }: { isReady: boolean | null }) => isReady === true && sendsOnline(deps);
+  const { payoutIds, ...unfilled } = await admin.write(async (tx, by) => {
     requireTournamentRole(by, "move-money", tournamentId);
-    return queuePayouts(tx, tournamentId, by, { reason }, clock());
+    const now = clock();
+    const queued = await queuePayouts(tx, tournamentId, by, { reason }, now);
+    const toSend = (await pendingPayoutsQuery(tx, tournamentId)).filter(isSendable);
+    const amountCents = await sumWithoutWarning(tx, toSend, now);
+    await requireFunds(tx, by, { payoutId: null, amountCents }, overdraft, now);
+    return queued;
   });
   const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));
-  const ready = pending.filter(({ isReady }) => isReady === true && sendsOnline(deps));
+  const ready = pending.filter(isSendable);
   const results = await sendAll(
     ready.map(({ id }) => id),
     (id) => sendOne(deps, id, admin),

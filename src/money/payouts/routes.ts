@@ -188,7 +188,7 @@ export const payoutRoutes = (deps: Deps) => {
           to: (_, { body }) => `/admin/payouts?processed=${body.tournamentId}`,
           // The dialog shows the reason and what the admin can do about it.
           refused: ({ code, message }, { body }) => {
-            if (code === "invalid") return null;
+            if (code === "invalid" || code === "overdraft") return null;
             const to = `/admin/payouts/process?tournamentId=${body.tournamentId}`;
             return { title: "Payout Error", description: message, to };
           },

@@ -291,7 +291,11 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/money/movements/:id/reverse": { fields: { reason }, says: "Entry Reversed" },
   "/api/admin/payouts/pay": { fields: { isChecked: "on" }, says: "Select at least one prize" },
   "/admin/payouts get": { says: /Pay \$/ },
-  "/api/admin/payout/:id/process": { says: "Payout" },
+  "/api/admin/payout/:id/process": {
+    fields: { confirmsOverdraft: "on" },
+    mayLack: ["confirmsOverdraft"],
+    says: "Payout",
+  },
   "/api/admin/payout/:id/by-hand": {
     fields: { note: "Check 12", confirmsOverdraft: "on" },
     mayLack: ["confirmsOverdraft"],
@@ -301,5 +305,9 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/payout/:id/forgive": { fields: { reason }, says: "Overpayment Forgiven" },
   "/api/admin/payout/:id/repaid": { fields: { note: "Check 12" }, says: "Repayment Recorded" },
   "/admin/payouts/process get": { says: "Payouts" },
-  "/api/admin/process-payouts": { says: "Payouts" },
+  "/api/admin/process-payouts": {
+    fields: { confirmsOverdraft: "on" },
+    mayLack: ["confirmsOverdraft"],
+    says: "Payouts",
+  },
 });

@@ -147,8 +147,14 @@ export async function makeOfficial({ page }: Person, id: number): Promise<void> 
   await expect(page.getByText("Results are official").filter({ visible: true }).first()).toBeVisible();
 }
 
+async function confirmOverdraft(page: Page): Promise<void> {
+  const overdraft = page.getByRole("checkbox", { name: /^Pay anyway/ });
+  if (await overdraft.isVisible()) await overdraft.check();
+}
+
 export async function processPayouts({ page }: Person, id: number): Promise<void> {
   await page.goto(`/admin/payouts/process?tournamentId=${id}`);
+  await confirmOverdraft(page);
   await page.getByRole("dialog").getByRole("button", { name: "Process Payouts" }).click();
   await expect(page.getByText("Prize payouts have been initiated successfully")).toBeVisible();
 }
@@ -157,8 +163,7 @@ export async function payByHand({ page }: Person, angler: string): Promise<void>
   const row = page.getByRole("region", { name: "Payout History" }).getByRole("row").filter({ hasText: angler });
   await row.getByRole("link", { name: /hand/i }).click();
   await page.getByLabel("How it was paid").fill("Check 1042");
-  const overdraft = page.getByRole("checkbox", { name: /^Pay anyway/ });
-  if (await overdraft.isVisible()) await overdraft.check();
+  await confirmOverdraft(page);
   await page.getByRole("button", { name: "Mark as Paid" }).click();
   await expect(row).toContainText("Completed");
 }

@@ -96,10 +96,52 @@ test("the dialogs warn before a payment that overdraws the balance", async () =>
   const pay = await open(prizeDay.admin, `/admin/payouts?pay=${await firstId()}`);
   expect(pay.text).toContain("$300.00 more than the club has available");
   expect(pay.text).toContain("$500.00 is held for tournaments without official results");
-  expect(pay.text).toContain("Pay $300.00 Anyway");
+  expect(pay.text).toContain("Pay anyway, and cover the rest from another account.");
+  for (const { html } of [await process(), pay]) {
+    expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(html)?.[0]).toContain("required");
+  }
   const hand = await open(prizeDay.admin, `/admin/payouts?hand=${await firstId()}`);
   expect(hand.text).toContain("$300.00 more than the club has available");
   expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(hand.html)?.[0]).toContain("required");
+});
+
+test("processing payouts that overdraw the balance is refused as a whole until it is confirmed", async () => {
+  for (const angler of prizeDay.anglers) await makeReady(angler);
+  await collect(otherTournament, 50_000);
+  const process = (json: object) =>
+    prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId, ...json } });
+  const refused = await process(asks);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: "overdraft", issues: [{ path: "confirmsOverdraft" }] },
+  ]);
+  expect(await statuses()).toEqual([]);
+  expect(await (await process(confirms)).json()).toMatchObject({ queued: 3, sent: 3, amount: 60_000 });
+  expect(await confirmed()).toMatchObject([{ payout: null, amountCents: 60_000, overdraftCents: 60_000 }]);
+});
+
+test("processing payouts asks about an overdraft only for prizes that are sent right away", async () => {
+  await makeReady(prizeDay.anglers[2]);
+  await collect(prizeDay.tournamentId, 10_000);
+  const json = { tournamentId: prizeDay.tournamentId, ...asks };
+  const response = await prizeDay.admin.send("/api/admin/process-payouts", { json });
+  expect(await response.json()).toMatchObject({ queued: 3, sent: 1, waiting: 2, amount: 10_000 });
+});
+
+test("without script, the dialog of refused payouts shows the warning and a checkbox that sends them", async () => {
+  for (const angler of prizeDay.anglers) await makeReady(angler);
+  const dialog = `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
+  const form = {
+    api: "/api/admin/process-payouts",
+    page: dialog,
+    tournamentId: String(prizeDay.tournamentId),
+    ...asks,
+  };
+  const refused = await post(prizeDay.admin, dialog, form);
+  expect(refused.text).toContain("$600.00 more than the club has available");
+  expect(refused.text).toContain("Check this box to pay anyway.");
+  await post(prizeDay.admin, dialog, { ...form, confirmsOverdraft: "on" });
+  expect(await statuses()).toEqual(["completed", "completed", "completed"]);
 });
 
 test("a tournament's own entry fees cover its prizes when its payouts are processed", async () => {
@@ -143,7 +185,8 @@ test("a confirmed overdraft is in the Activity Log: of one prize by hand, of a s
   expect((await confirmed())[0]).toMatchObject({ payout: null, amountCents: 20_000, overdraftCents: 20_000 });
   const { html } = await open(prizeDay.admin, `/admin/payouts?pay=${third}`);
   const fields = { ...hiddenIn(html, `/api/admin/payout/${third}/process`) };
-  expect(fields.confirmsOverdraft).toBe("on");
+  expect(fields.asksOverdraft).toBe("on");
+  expect((await prizeDay.admin.send(`/api/admin/payout/${third}/process`, { json: asks })).status).toBe(409);
   await prizeDay.admin.send(`/api/admin/payout/${third}/process`, { json: { confirmsOverdraft: "on" } });
   expect((await confirmed())[0]).toMatchObject({ payout: third, amountCents: 10_000, overdraftCents: 10_000 });
   expect((await open(prizeDay.admin, "/admin/audit")).text).toContain("Overdraft confirmed");
