@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { unindexed } from "../base/db/engine.ts";
 import { type ListPage, readPage } from "../base/db/read-page.ts";
 import { catches, photos, tournaments, users } from "../base/db/schema.ts";
@@ -111,6 +111,31 @@ export async function listUnverified(
   };
 }
 
+/** How many catches of the whole queue match a filter. */
+export const countUnverified = (
+  db: Db,
+  filter: QueueFilter,
+  {
+    scope,
+    forPaidPlaces,
+    conflicts: { forOthers },
+  }: Pick<JudgesQueue, "scope" | "forPaidPlaces"> & { conflicts: Pick<JudgesQueue["conflicts"], "forOthers"> },
+) =>
+  db
+    .select({ matching: count() })
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .leftJoin(photos, eq(photos.id, catches.photoId))
+    .where(
+      and(
+        eq(catches.status, "pending").inlineParams(),
+        isNotNull(catches.tournamentId),
+        inScope(db, catches.tournamentId, scope),
+        forOthers.length > 0 ? not(isForOtherJudges(db, forOthers)) : undefined,
+        ...filterConditions(db, filter, forPaidPlaces),
+      ),
+    );
+
 /** The tournament that the queue is filtered by has its name in the filter, even if none of its catches is pending. */
 async function withFilteredTournament(
   db: Db,
@@ -138,5 +163,8 @@ export async function readQueue(
   const counts = await withFilteredTournament(db, await countQueue(db, timeZone, queue), asked.tournament, queue);
   if (limit === undefined) return { ...counts, catches: [], nextAfter: null };
   const { items, nextAfter } = await listUnverified(db, { ...asked, limit }, queue);
-  return { ...counts, catches: items, nextAfter };
+  const { after: _, order: __, ...filter } = asked;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const [counted] = isFiltered ? await countUnverified(db, filter, queue) : [];
+  return { ...counts, ...counted, catches: items, nextAfter };
 }

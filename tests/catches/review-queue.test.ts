@@ -210,6 +210,19 @@ test("a filtered page counts only the catches that it finds, and names its tourn
   expect(await headed(`tournament=${empty}`)).toEqual(["Pending review", "Quiet Open"]);
 });
 
+test("a queue with several filters and pages shows on each page how many catches they find", async () => {
+  for (let index = 0; index < 22; index += 1) {
+    await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, species: index === 0 ? "Carp" : "Bass" });
+  }
+  const search = `tournament=${catchDay.tournamentId}&species=Bass&show=without`;
+  const first = await (await catchDay.judge.send(`/admin/verification?${search}`)).text();
+  expect(first).toContain("Pending review (21)");
+  const after = /[?&](?:amp;)?after=([^"&]+)/.exec(first)?.[1];
+  const second = await (await catchDay.judge.send(`/admin/verification?${search}&after=${after}`)).text();
+  expect(second).toContain("Pending review (21)");
+  expect(second).toContain("Back to first page");
+});
+
 test("a filter is kept in the addresses of the photos that it shows", async () => {
   const { id } = await waiting();
   const html = await (

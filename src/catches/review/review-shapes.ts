@@ -168,6 +168,7 @@ export type QueueCounts = z.infer<typeof queueCounts>;
 export const reviewQueue = queueCounts.extend({
   catches: z.array(unverifiedCatch).describe("The requested catches; none without a limit."),
   nextAfter: text.nullable().describe("Where the next page begins."),
+  matching: z.int().optional().describe("All catches that match the filter; absent without a filter or a limit."),
 });
 
 export type ReviewQueue = z.infer<typeof reviewQueue>;

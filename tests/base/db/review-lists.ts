@@ -1,4 +1,4 @@
-import { unverifiedQuery } from "../../../src/catches/list-pending.ts";
+import { countUnverified, unverifiedQuery } from "../../../src/catches/list-pending.ts";
 import { rankedQuery } from "../../../src/catches/review/notify-of-places.ts";
 import { pendingForOthersQuery, pendingQuery, reviewedSinceQuery } from "../../../src/catches/review/read-queue.ts";
 import { reviewQuery } from "../../../src/catches/review/read-review.ts";
@@ -54,6 +54,15 @@ export const reviewLists: Record<string, List> = {
     query: (db) =>
       unverifiedQuery(db, { limit: 20, filter: { species: "Bass", flag: "duplicate", photo: "with" } }, new Set()),
     uses: "catches_awaiting (submitted_at>?",
+  },
+  "the number of pending catches of a species with a flag": {
+    query: (db) =>
+      countUnverified(
+        db,
+        { species: "Bass", flag: "duplicate", photo: "with" },
+        { scope: "all", forPaidPlaces: new Set(), conflicts: { forOthers: [] } },
+      ),
+    uses: "catches_awaiting",
   },
   "the pending catches that could change a paid place": {
     query: (db) => unverifiedQuery(db, { limit: 20, couldChangePaidPlace: true }, new Set([1, 2])),

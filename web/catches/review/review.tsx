@@ -65,15 +65,7 @@ export function Component() {
   const decided = (decision: Decision) =>
     setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision]);
   const isUnfiltered = Object.values(filter).every((value) => value === undefined);
-  /** How many catches the filter finds; null if that isn't known because they take several pages. */
-  function foundCount(): number | null {
-    if (isUnfiltered) return counts.pending;
-    if (isFirstPage && nextAfter === null) return queue.length;
-    const { tournament, ...rest } = filter;
-    const isOfTournament = Object.values(rest).every((value) => value === undefined);
-    return (isOfTournament && counts.tournaments.find(({ id }) => id === tournament)?.pending) || null;
-  }
-  const found = foundCount();
+  const found = counts.matching ?? counts.pending;
   /** Counts catches that can be verified. The counts are as old as the queue, so those whose decision is being sent are subtracted. */
   function progressOf(): Progress {
     const sending = queue.filter(({ id, needsPhoto }) => underWay.has(id) && !needsPhoto);
