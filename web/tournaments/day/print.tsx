@@ -167,11 +167,17 @@ function Cards({ tournament: { name, minLength, rules } }: { tournament: Tournam
   );
 }
 
+/** Longer lists of divisions and side pots are printed in smaller type. */
+const fewNames = 6;
+
 type PosterSheetProps = { tournament: TournamentView; poster: Poster; prizes: PrizePosition[] };
 
 function PosterSheet({ tournament, poster: { url, qr }, prizes }: PosterSheetProps) {
   const isPaidInPerson = usePaysInPerson() && tournament.entryFee > 0;
   const { tournamentType, targetSpecies, prize, entryFee, joinUntil, timeZone, divisions, teams, pots } = tournament;
+  // Everything fits on one page.
+  const isLong = divisions.length + pots.length > fewNames;
+  const listLook = isLong ? "text-base" : undefined;
   return (
     <div className="mt-6 flex flex-col items-center gap-5 text-center text-xl">
       <p>
@@ -183,11 +189,13 @@ function PosterSheet({ tournament, poster: { url, qr }, prizes }: PosterSheetPro
       {prizes.length > 0 && (
         <p>{prizes.map((prize) => `${prizeText(prize)} ${dollarsText(prize.amount)}`).join(" · ")}</p>
       )}
-      {divisions.length > 0 && <p>Divisions: {divisions.map(({ name }) => name).join(", ")}</p>}
+      {divisions.length > 0 && <p className={listLook}>Divisions: {divisions.map(({ name }) => name).join(", ")}</p>}
       {teams && <p>Teams of up to {teams.size} anglers</p>}
-      {pots.length > 0 && <p>Side pots: {pots.map(({ name, fee }) => `${name} ${moneyText(fee)}`).join(" · ")}</p>}
+      {pots.length > 0 && (
+        <p className={listLook}>Side pots: {pots.map(({ name, fee }) => `${name} ${moneyText(fee)}`).join(" · ")}</p>
+      )}
       {isPaidInPerson && <p>Pay the entry fee to the club in person. An organizer adds you once you've paid.</p>}
-      <QrPicture {...qr} label={`QR code of ${url}`} className="w-full max-w-sm" />
+      <QrPicture {...qr} label={`QR code of ${url}`} className={`w-full ${isLong ? "max-w-xs" : "max-w-sm"}`} />
       <p className="title-2">{isPaidInPerson ? "Scan for the rules" : "Scan to join"}</p>
       <p className="break-all font-mono text-lg">{url}</p>
       <AddressWarning url={url} of="code" />
