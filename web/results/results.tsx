@@ -58,17 +58,15 @@ export function Component() {
             <HiddenBoard tournament={tournament} />
           </>
         }
-        actions={
-          <>
-            {user?.isAdmin && outcome && (
-              <ButtonLink to={`/tournaments/${tournament.id}/ceremony`} reloadDocument look="secondary">
-                Awards Ceremony
-              </ButtonLink>
-            )}
-            <PrintButton look="secondary" />
-          </>
-        }
       />
+      <div className="mb-4 flex flex-wrap gap-3 print:hidden">
+        {user?.isAdmin && outcome && (
+          <ButtonLink to={`/tournaments/${tournament.id}/ceremony`} reloadDocument look="secondary">
+            Awards Ceremony
+          </ButtonLink>
+        )}
+        <PrintButton look="secondary" />
+      </div>
       {entries.length > 0 ? (
         <Results entries={entries} head={tournament.teams ? "Team" : "Angler"} unit={scoreUnit(tournament.rules)} />
       ) : (
