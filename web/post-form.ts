@@ -77,6 +77,15 @@ export function replyOfFailure(form: FormData, failure: unknown): { reply: FormR
 /** The redirect after a posted form; the current page isn't added to the history again. */
 export const redirectAfterPost = (to: string, page: string): Response => (to === page ? replace(to) : redirect(to));
 
+/**
+ * The page below the toast of a failed form. It is loaded again, in case someone else changed it; without a connection it
+ * stays as it is, because the router would load the whole document and lose the toast.
+ */
+const pageAfterFailure = (error: unknown, page: string) =>
+  error instanceof ApiFailure && error.isUnreached
+    ? data<FormReply>({}, { status: error.status })
+    : redirectAfterPost(page, page);
+
 /** Posts a form that has been read, and returns the outcome. */
 export async function sendForm(runtime: Runtime, form: FormData, { isMultipart = false, afterPost }: SendOptions = {}) {
   const submission = parseWithZod(form, { schema: anything });
@@ -91,7 +100,7 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
     const failedToast = form.get("failedToast");
     if (typeof failedToast === "string") {
       runtime.showToast({ title: "Error", description: failedToast, tone: "bad" });
-      return redirectAfterPost(page, page);
+      return pageAfterFailure(error, page);
     }
     const { reply, said, status } = replyOfFailure(form, error);
     const isAtField = error instanceof ApiFailure && error.issues.length > 0;
@@ -103,7 +112,7 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
       const title = form.get("failedTitle");
       const description = title === null ? said : (error as ApiFailure).serverMessage || String(form.get("failed"));
       runtime.showToast({ title: String(title ?? "Error"), description, tone: "bad" });
-      return redirectAfterPost(page, page);
+      return pageAfterFailure(error, page);
     }
     return data<FormReply>(reply, { status });
   }

@@ -56,6 +56,23 @@ describe("A failure to create or update", () => {
     expect(said).toHaveLength(1);
   });
 
+  test.each([
+    ["failedToast", { failedToast: "Failed to complete tutorial. Please try again." }],
+    ["refusals", { refusals: "toast", failed: "Not closed." }],
+  ])(
+    "a button's failure is a toast, and the page is loaded again unless there is no connection: %s",
+    async (_, fields) => {
+      const sent = { api: "/api/auth/mark-tutorial-seen", page: "/rules", ...fields };
+      const failing = browserSide(admin, broken);
+      expect(await act(failing, postForm, "/rules", sent)).toMatchObject({ redirectTo: "/rules" });
+      const offline = browserSide(admin, () => {
+        throw new TypeError("Failed to fetch");
+      });
+      expect(await act(offline, postForm, "/rules", sent)).toEqual({ redirectTo: null, said: [] });
+      for (const { toasts } of [failing, offline]) expect(toasts).toMatchObject([{ title: "Error", tone: "bad" }]);
+    },
+  );
+
   test("without script, a failure is shown only by the form, not again by the next page", async () => {
     const refused = await post(admin, "/admin/tournaments/99/edit", typed);
     expect(refused).toMatchObject({ status: 404, toast: null });
