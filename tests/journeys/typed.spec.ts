@@ -1,4 +1,4 @@
-import { expect, photos, sendCatch, test } from "./support/club.ts";
+import { expect, passwordOf, photos, sendCatch, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 import { isTakenOver } from "./support/phone-club.ts";
 
@@ -28,7 +28,6 @@ test("text typed into a long form is restored after a reload or after closing it
   await page.getByRole("link", { name: "Create Tournament" }).first().click();
   await expect(dialog.getByLabel("Description")).toHaveValue("Five largest bass.");
   await dialog.getByLabel("Minimum Length", { exact: true }).fill("12");
-  await dialog.getByRole("link", { name: "Next" }).click();
   await dialog.getByLabel("Start Date").fill(day(2));
   await dialog.getByLabel("End Date").fill(day(3));
   await dialog.getByRole("button", { name: "Create Tournament" }).click();
@@ -91,6 +90,26 @@ test("text typed into a long form is restored after a reload or after closing it
     await expect(rules).toHaveValue("No live bait.\nNo nets.");
     await expect(restored).toHaveCount(0);
   }
+});
+
+test("a tournament typed before logging out opens at the step where it was left", async ({ arrive }) => {
+  const { page, username } = await arrive("Secretary");
+  await page.goto("/admin/tournaments/new");
+  await isTakenOver(page);
+  const dialog = page.getByRole("dialog", { name: "Create Tournament" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Spring Open");
+  await dialog.getByRole("link", { name: "Entry and Money" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).last().click();
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await page.request.post("/api/auth/login", { data: { emailOrUsername: username, password: passwordOf(username) } });
+  await page.goto("/admin/tournaments/new");
+  await expect(page).toHaveURL(/#money$/);
+  await expect(dialog.getByRole("heading", { name: "Entry and Money" })).toBeVisible();
+  await expect(dialog.getByLabel("Description")).toBeHidden();
+  await dialog.getByRole("link", { name: "Basics" }).click();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Spring Open");
 });
 
 test("the next fish, typed after one was sent, is still there after the Submit tab is tapped", async ({ arrive }) => {

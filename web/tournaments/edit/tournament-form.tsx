@@ -37,7 +37,7 @@ import { RulesPart } from "./rules-part.tsx";
 import { Step } from "./steps/step.tsx";
 import { StepList } from "./steps/step-list.tsx";
 import { type ShownStep, type StepId, stepAfter, stepOfField } from "./steps/step-names.ts";
-import { focusFirstError, useShownStep, useStepFocus, useStepOfErrors } from "./steps/use-step.ts";
+import { focusFirstError, useRestoredStep, useShownStep, useStepFocus, useStepOfErrors } from "./steps/use-step.ts";
 import { FeeField, TypeField, ZoneField } from "./term-fields.tsx";
 import { TextTerms } from "./text-terms.tsx";
 import { TimeFields } from "./time-fields.tsx";
@@ -158,6 +158,7 @@ export function TournamentForm({
   const wrong = new Set(Object.keys(form.form.allErrors).map(stepOfField));
   const overwritten = overwrittenFields(form.lastResult);
   useStepOfErrors(tournamentFormId, overwritten ? noErrors : form.form.allErrors);
+  useRestoredStep(shown);
   useStepFocus(shown);
   return (
     <div className="tournament-page">

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useOwnAutosave } from "../../../autosave/autosaved.tsx";
 import { useHydrated } from "../../../runtime/hydrated.ts";
 import { firstWrongStep, type ShownStep, shownStep, stepOfField } from "./step-names.ts";
 
@@ -7,6 +8,40 @@ import { firstWrongStep, type ShownStep, shownStep, stepOfField } from "./step-n
 export function useShownStep(): ShownStep {
   const { hash } = useLocation();
   return useHydrated() ? shownStep(hash) : "all";
+}
+
+function readStep(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function saveStep(key: string, step: ShownStep): void {
+  try {
+    sessionStorage.setItem(key, step);
+  } catch {
+    // If the browser stores nothing, restored input opens at the first step.
+  }
+}
+
+/** Restored input is shown at the step where it was left, for example before logging out. */
+export function useRestoredStep(shown: ShownStep): void {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { key = null, values = null } = useOwnAutosave() ?? {};
+  const isRestored = values !== null;
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    if (key === null) return;
+    const stepKey = `step:${key}`;
+    const savedStep = readStep(stepKey);
+    const opens = !hasOpened.current && isRestored && hash === "" && savedStep !== null && savedStep !== shown;
+    hasOpened.current = true;
+    if (opens) void navigate({ search, hash: savedStep }, { replace: true, preventScrollReset: true });
+    else saveStep(stepKey, shown);
+  }, [key, isRestored, shown, search, hash, navigate]);
 }
 
 const isPressedToSave = (event: SubmitEvent): boolean =>
