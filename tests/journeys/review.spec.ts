@@ -176,6 +176,10 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await page.keyboard.press("Escape");
   await expect(dialog.getByText("One step back"), "Escape closes the keys alone").toHaveCount(0);
   await expect(photo).toBeVisible();
+  await page.keyboard.press("+");
+  await expect.poll(width).toBeGreaterThan(whole * 1.1);
+  await page.keyboard.press("Escape");
+  await expect.poll(width, { message: "Escape shows the whole photo again" }).toBeCloseTo(whole, 0);
   await page.keyboard.press("Escape");
   await expect(photo).toHaveCount(0);
 });

@@ -22,13 +22,16 @@ const pans: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -panPx],
 };
 
+/** Without the bounds, because they are computed from the photo's size, which is wrong while a zoom is animated. */
+const showWhole = (zoom: PanzoomObject) => zoom.reset({ contain: undefined });
+
 /** Zooms and pans by key. Returns true when the key was handled. */
 function press(zoom: PanzoomObject, key: string): boolean {
   const pan = zoom.getScale() > 1 ? pans[key] : undefined;
   if (pan) zoom.pan(...pan, { relative: true, animate: true });
   else if (key === "+" || key === "=") zoom.zoomIn();
   else if (key === "-") zoom.zoomOut();
-  else if (key === "0") zoom.reset();
+  else if (key === "0") showWhole(zoom);
   else return false;
   return true;
 }
@@ -65,10 +68,14 @@ export function ZoomPhoto({
     zoom.current = panzoom;
     const off = new AbortController();
     const { signal } = off;
-    const touch = () => panzoom.setOptions({ touchAction: panzoom.getScale() > 1 ? "none" : "pan-y" });
-    photo.addEventListener("panzoomchange", touch, { signal });
+    const onChange = () => {
+      const isZoomed = panzoom.getScale() > 1;
+      panzoom.setOptions({ touchAction: isZoomed ? "none" : "pan-y" });
+      frame.toggleAttribute("data-zoomed", isZoomed);
+    };
+    photo.addEventListener("panzoomchange", onChange, { signal });
     frame.addEventListener("wheel", (event) => panzoom.zoomWithWheel(event), { passive: false, signal });
-    frame.addEventListener("dblclick", () => (panzoom.getScale() > 1 ? panzoom.reset() : panzoom.zoom(2.5)), {
+    frame.addEventListener("dblclick", () => (panzoom.getScale() > 1 ? showWhole(panzoom) : panzoom.zoom(2.5)), {
       signal,
     });
     watchSwipes(frame, () => panzoom.getScale() === 1, turn, signal);
@@ -118,7 +125,7 @@ export function ZoomPhoto({
       <div className="judged-zoom">
         <ZoomButton name="Zoom in" icon={<ZoomIn />} onPress={() => zoom.current?.zoomIn()} />
         <ZoomButton name="Zoom out" icon={<ZoomOut />} onPress={() => zoom.current?.zoomOut()} />
-        <ZoomButton name="Whole photo" icon={<Maximize />} onPress={() => zoom.current?.reset()} />
+        <ZoomButton name="Whole photo" icon={<Maximize />} onPress={() => zoom.current && showWhole(zoom.current)} />
         {measure && <MeasureButton {...measure} />}
       </div>
     </div>

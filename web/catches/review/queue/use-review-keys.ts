@@ -39,13 +39,14 @@ export function useReviewKeys({ isOn, verify, reject, turn, help }: Keys): void 
 }
 
 /**
- * Takes Escape for a step back, or out of the measurements if the focus is in them. The dialog's cancel event alone isn't
- * enough: browsers let a page prevent only some of them, and then close the dialog. A prevented keydown requests no closing.
+ * Takes Escape for a step back, out of the measurements if the focus is in them, or out of a zoomed photo. The dialog's
+ * cancel event alone isn't enough: browsers let a page prevent only some of them, and then close the dialog. A prevented
+ * keydown requests no closing.
  */
 export function useEscapeKey(stepBack: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
-    const step = stepBack ?? leaveMeasurements(event.target);
+    const step = stepBack ?? leaveMeasurements(event.target) ?? leaveZoom();
     if (!step) return;
     const isCovered = document.querySelectorAll("dialog:modal").length > 1;
     if (isCovered) return;
@@ -76,4 +77,10 @@ function leaveMeasurements(focused: EventTarget | null): (() => void) | undefine
     details.open = false;
     details.querySelector("summary")?.focus();
   };
+}
+
+function leaveZoom(): (() => void) | undefined {
+  const photo = document.querySelector("dialog .judged-frame[data-zoomed]")?.parentElement;
+  const wholePhoto = photo?.querySelector<HTMLButtonElement>("button[aria-label='Whole photo']");
+  return wholePhoto ? () => wholePhoto.click() : undefined;
 }
