@@ -80,7 +80,9 @@ function Place({ rules, row, prize }: PlaceProps) {
       {picture ? (
         <img src={picture} alt={`${bestCatch.species} of ${measureText(bestCatch.length, rules.unit)}`} />
       ) : (
-        bestCatch && <span className="badge tone-slate justify-center">No photo</span>
+        <span className="badge tone-slate justify-center" hidden={!bestCatch}>
+          {bestCatch && "No photo"}
+        </span>
       )}
       <div>
         <Figure value={placeText(rank ?? 0)} className="text-2xl text-lake-ink" />
