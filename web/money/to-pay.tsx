@@ -153,7 +153,14 @@ function Balance({ sums, due }: { sums: Sums; due: DuePayout[] }) {
         {prizesDue > 0 && `${moneyText(prizesDue)} in prizes is due${isOfSome ? " in your tournaments" : ""}. `}
         Look for entry fees that are still missing
         <UnpaidEntrants due={due} />. If a sponsor or another account pays the rest,{" "}
-        {mayRecord ? <Link to="/admin/money/record">record that money</Link> : "a treasurer of the club can record it"}.
+        {mayRecord ? (
+          <Link to="/admin/money/record" className="link">
+            record that money
+          </Link>
+        ) : (
+          "a treasurer of the club can record it"
+        )}
+        .
       </Alert>
     </div>
   );
