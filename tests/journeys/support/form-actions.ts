@@ -219,7 +219,10 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/prizes remove": { says: "Add 4th Place" },
   "/api/admin/tournaments/:id/invitations": { fields: { note: reason }, says: "Invitation created" },
   "/api/admin/tournaments/:id/invitations/:id/end": { says: "Invitation ended" },
-  "/api/admin/tournaments/:id/entries": { fields: { username: "Wanda Lindqvist", isNew: "on", note: reason }, says: "entered" },
+  "/api/admin/tournaments/:id/entries": {
+    fields: { username: "Wanda Lindqvist", isNew: "on", note: reason },
+    says: "entered",
+  },
   "/api/admin/tournaments/:id/entries cash": { fields: { note: reason }, says: "entered" },
   "/api/admin/tournaments/:id/catches": {
     fields: { ...fish, username: "Jolene Pruitt", paperNote: "Card 12" },
