@@ -49,6 +49,7 @@ export const allTournaments = dataSet<TournamentRow>(
     Divisions: ({ divisions }) => divisions?.map(({ name }) => name).join("; ") ?? null,
     "First day": ({ startDay }) => startDay,
     "Last day": ({ endDay }) => endDay,
+    Place: ({ place }) => place,
     "Time zone": ({ timeZone }) => timeZone,
     "Starts (UTC)": ({ startsAt }) => isoText(startsAt),
     "Ends (UTC)": ({ endsAt }) => isoText(endsAt),

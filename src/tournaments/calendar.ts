@@ -66,6 +66,7 @@ export async function calendarText({ name, origin }: Calendar, events: readonly 
       description: aboutText(event),
       start: new Date(startsAt),
       end: new Date(endsAt),
+      location: event.place,
       stamp: new Date(updatedAt),
       lastModified: new Date(updatedAt),
       url: `${origin}/tournaments/${id}`,

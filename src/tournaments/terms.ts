@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { optionTerms } from "../options/index.ts";
+import { placeTerm } from "./place-term.ts";
 import type { Change, Term, TermContext, WordContext } from "./term.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
@@ -7,7 +8,7 @@ import type { Tournament } from "./visible-tournament.ts";
  * The tournament terms that don't depend on any other. The API's input and views, the form, the stored row, copies, change
  * notifications, the rules card and the calendar derive from this list.
  */
-export const tournamentTerms = { ...optionTerms } satisfies Readonly<Record<string, Term>>;
+export const tournamentTerms = { place: placeTerm, ...optionTerms } satisfies Readonly<Record<string, Term>>;
 
 type Terms = typeof tournamentTerms;
 export type TermKey = keyof Terms;

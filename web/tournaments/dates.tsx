@@ -14,9 +14,12 @@ function useReaderZone(): string | null {
   );
 }
 
-/** A tournament's start and end in its time zone, and in the reader's if that differs (docs/rules.md 13.1). */
+/** On its own line, or after the dates if there is room. */
+const further = "block xl:inline xl:before:content-['_·_']";
+
+/** A tournament's start and end in its time zone, and in the reader's if that differs (docs/rules.md 13.1), and its place. */
 export function TournamentDates({ tournament }: { tournament: TournamentView }) {
-  const { startTime, endTime, startDate, endDate, timeZone } = tournament;
+  const { startTime, endTime, startDate, endDate, timeZone, place } = tournament;
   const isWholeDays = startTime === null && endTime === null;
   const readerZone = useReaderZone();
   const [start, end] = [new Date(startDate), new Date(endDate)];
@@ -26,10 +29,11 @@ export function TournamentDates({ tournament }: { tournament: TournamentView }) 
       <time dateTime={startDate}>{periodText(tournament)}</time>, {zoneName(timeZone)}
       {isWholeDays && ", midnight to midnight"}
       {isElsewhere && (
-        <span className="block xl:inline xl:before:content-['_·_']">
+        <span className={further}>
           {momentText(start, readerZone)} to {momentText(end, readerZone)} in your time zone
         </span>
       )}
+      {place && <span className={further}>{place}</span>}
     </p>
   );
 }

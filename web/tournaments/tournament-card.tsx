@@ -45,7 +45,7 @@ function TournamentCard({ tournament, as: Heading }: { tournament: TournamentVie
 export type CardTexts = Parameters<typeof TournamentPicture>[0]["tournament"] &
   Parameters<typeof StatusBadge>[0]["tournament"] &
   Pick<TournamentView, "description" | "participantCount" | "prize" | "entryFee" | "isActive" | "timeZone"> &
-  Pick<TournamentView, "startDay" | "endDay" | "startTime" | "endTime">;
+  Pick<TournamentView, "place" | "startDay" | "endDay" | "startTime" | "endTime">;
 
 /** The contents of a card above its buttons. */
 export function CardFace({
@@ -60,7 +60,7 @@ export function CardFace({
   when?: ReactNode;
   children?: ReactNode;
 }) {
-  const { description, participantCount, prize, entryFee, isActive, timeZone } = tournament;
+  const { description, participantCount, prize, entryFee, isActive, timeZone, place } = tournament;
   const { now } = useSession();
   const thisYear = Number(dayIn(new Date(now), timeZone).slice(0, 4));
   return (
@@ -71,6 +71,7 @@ export function CardFace({
           {!when && <StatusBadge tournament={tournament} />}
           {!isActive && <Badge>Inactive</Badge>}
           <span className="text-[0.9375rem] text-ink-soft">{when ?? shortPeriodText(tournament, thisYear)}</span>
+          {place && <span className="w-full text-[0.9375rem] text-ink-soft">{place}</span>}
         </div>
         {heading}
         <p className="line-clamp-3 text-ink-soft">{description}</p>

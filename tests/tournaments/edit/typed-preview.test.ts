@@ -30,6 +30,7 @@ test("the preview shows what is typed, and the sum of the paid places as the poo
     endDate: "2026-10-03",
     startTime: "06:00",
     timeZone: "America/Chicago",
+    place: " Lake Fork ",
     "positions[0].amount": "400",
     "divisions[0].name": "Kayak",
     "divisions[0].positions[0].amount": "250",
@@ -37,7 +38,13 @@ test("the preview shows what is typed, and the sum of the paid places as the poo
     isActive: "on",
   });
   expect(hasDays).toBe(true);
-  expect(card).toMatchObject({ name: "Fall Bass Classic", prize: 650, entryFee: 2500, isActive: true });
+  expect(card).toMatchObject({
+    name: "Fall Bass Classic",
+    place: "Lake Fork",
+    prize: 650,
+    entryFee: 2500,
+    isActive: true,
+  });
   expect(card.targetSpecies).toEqual(["Bass", "Walleye"]);
   expect(card.startDate).toBe("2026-10-03T11:00:00.000Z");
   expect(rules[0]).toBe("Only fish of at least 12.5 inches are eligible.");

@@ -60,6 +60,7 @@ export function Component() {
           {`${sheet === "poster" ? club.name : sheetNames[sheet]} · `}
           {periodText(tournament)}
         </p>
+        {tournament.place && <p className="wrap-anywhere text-lg">{tournament.place}</p>}
       </header>
       {sheet === "sign-in" && <SignIn entrants={entrants} />}
       {sheet === "cards" && <Cards tournament={tournament} />}

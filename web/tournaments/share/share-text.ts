@@ -5,17 +5,18 @@ import type { TournamentView } from "../../../src/tournaments/tournament-shapes.
 
 type Announced = Pick<
   TournamentView,
-  "name" | "prize" | "entryFee" | "joinUntil" | "timeZone" | "startDay" | "endDay" | "startTime" | "endTime"
+  "name" | "place" | "prize" | "entryFee" | "joinUntil" | "timeZone" | "startDay" | "endDay" | "startTime" | "endTime"
 >;
 
 /** A message to the club's members, to send by mail, text or in a group. */
 export function announcement(tournament: Announced, url: string, paysInPerson: boolean): string {
-  const { name, prize, entryFee, joinUntil, timeZone } = tournament;
+  const { name, place, prize, entryFee, joinUntil, timeZone } = tournament;
   const isPaidInPerson = paysInPerson && entryFee > 0;
   const how = isPaidInPerson ? ", paid to the club in person" : "";
   const fee = entryFee === 0 ? "Entry is free." : `The entry fee is ${moneyText(entryFee)}${how}.`;
   return [
     `${name}: ${periodText(tournament)} (${zoneName(timeZone)}).`,
+    ...(place ? [`Place: ${place}`] : []),
     `${fee}${prize > 0 ? ` The prize pool is ${dollarsText(prize)}.` : ""}`,
     ...(joinUntil ? [`Join by ${deadlineText(new Date(joinUntil), timeZone)}.`] : []),
     `${isPaidInPerson ? "See the rules and how to enter" : "See the rules and join"}: ${url}`,

@@ -80,6 +80,7 @@ CREATE VIEW `people_text` AS SELECT `id`, '  ' || replace(replace(replace(replac
 CREATE TRIGGER `people_search_update` AFTER UPDATE OF `username`, `display_name`, `email` ON `users` WHEN old.`username` <> new.`username` OR old.`display_name` <> new.`display_name` OR old.`email` <> new.`email` BEGIN
 	UPDATE `people_search` SET `text` = (SELECT `text` FROM `people_text` WHERE `id` = new.`id`) WHERE `rowid` = new.`id`;
 END;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `place` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `format` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `allows_submitters` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `directors_order` text;--> statement-breakpoint

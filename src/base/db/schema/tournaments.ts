@@ -100,6 +100,8 @@ export const tournaments = sqliteTable(
     endTime: text(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** The lake or river and the meeting point; null if the club didn't name one. */
+    place: text(),
     /** The deadline for joining (docs/rules.md 5.3); null for the tournament's end. */
     joinUntil: instant(),
     isActive: flag().notNull().default(true),

@@ -106,6 +106,7 @@ export function typedPreview(form: FormData, today: string) {
       name: textOf(typed.name),
       description: textOf(typed.description),
       targetSpecies: speciesList(textOf(typed.targetSpecies)),
+      place: textOf(typed.place),
       ...days,
       startDate: isoText(startsAt),
       endDate: isoText(endsAt),

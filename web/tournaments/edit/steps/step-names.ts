@@ -1,3 +1,5 @@
+import { termTextFields } from "../../../../src/tournaments/terms.ts";
+
 export const stepIds = ["basics", "when", "money", "divisions", "rules"] as const;
 export type StepId = (typeof stepIds)[number];
 
@@ -12,7 +14,16 @@ export const stepTitles: Readonly<Record<StepId, string>> = {
 /** Which step a field is in, by the first part of its name. Fields of no step are shown below all of them. */
 const stepOfFields: Readonly<Record<StepId, readonly string[]>> = {
   basics: ["name", "description", "targetSpecies", "minLength", "tournamentType", "image", "isActive"],
-  when: ["startDate", "startTime", "endDate", "endTime", "joinUntil", "timeZone", "days"],
+  when: [
+    "startDate",
+    "startTime",
+    "endDate",
+    "endTime",
+    "joinUntil",
+    "timeZone",
+    "days",
+    ...termTextFields.map(({ name }) => name),
+  ],
   money: [
     ...["capacity", "visibility", "isMembersOnly", "isByApproval", "questions", "waiver"],
     ...["entryFee", "prize", "positions", "storedPrizes", "payoutShare", "challengeDeposit"],

@@ -60,6 +60,8 @@ create trigger "people_search_keep" after insert or update of "username", "displ
 --> statement-breakpoint
 drop function search_patterns(text);
 --> statement-breakpoint
+alter table "tournaments" add "place" text;
+--> statement-breakpoint
 alter table "tournaments" add "format" text;
 --> statement-breakpoint
 alter table "tournaments" add "directors_order" text;
