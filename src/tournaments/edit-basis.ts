@@ -101,11 +101,9 @@ export function editableFields(row: Tournament, storedPrizes: readonly StoredPri
     (a, b) => (a.division ?? "").localeCompare(b.division ?? "", "en") || a.position - b.position,
   );
   const rules = rulesOf(row);
-  const terms = Object.entries(tournamentTerms).map(([field, { column, name }]) => ({
-    field,
-    value: row[column],
-    sentence: changed(name),
-  }));
+  const terms = Object.entries(tournamentTerms).map(([field, { column, name, textField }]) =>
+    textField ? worded(name, field, row[column], row[column]) : { field, value: row[column], sentence: changed(name) },
+  );
   return [
     worded("The name", "name", row.name, row.name),
     worded("The description", "description", row.description, quoted(row.description)),

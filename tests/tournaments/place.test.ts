@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { notifications } from "../../src/base/db/schema.ts";
+import type { RefusalBody } from "../../src/refusal.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { open, post, wordsOf } from "../support/read-pages.ts";
@@ -71,6 +72,17 @@ describe("the place of a tournament (docs/rules.md 3.37)", () => {
     expect((await open(admin, `/admin/tournaments/${id}/share`)).html).not.toContain("Place:");
     const calendar = await (await club.visitor.send(`/tournaments/${id}/calendar.ics`)).text();
     expect(calendar).not.toContain("LOCATION");
+  });
+
+  test("an edit of a place that another admin changed since is refused with both values", async () => {
+    const { id } = await createTournament(admin, { ...nextWeek, place });
+    const { basis } = await admin.get<{ basis: string }>(`/api/admin/tournaments/${id}/basis`);
+    const casey = await club.logIn("casey", { isAdmin: true });
+    const json = { ...bassOpen, ...nextWeek, place: "Wahkon pier" };
+    expect((await casey.send(`/api/admin/tournaments/${id}`, { method: "PUT", json })).status).toBe(200);
+    const { issues } = (await (await edit(id, { basis, place: null })).json()) as RefusalBody;
+    const message = "The place is now Wahkon pier; your form has none.";
+    expect(issues).toContainEqual({ path: "place", message });
   });
 
   test("entrants are notified when the place changes, without a confirmation", async () => {

@@ -24,7 +24,7 @@ export const tournamentWithResult = tournamentView.extend({
   facts: z
     .array(z.strictObject({ label: text, text }))
     .optional()
-    .describe("Further details, one line each, such as the meeting place."),
+    .describe("Further details, one line each, such as the launch order."),
   asksDetails: z.literal(true).optional().describe("Anglers can give details of their entry, such as a boat's name."),
   waiverVersion: count
     .nullable()
