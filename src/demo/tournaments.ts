@@ -15,7 +15,7 @@ export type PlannedTournament = {
 };
 
 type Given = "name" | "description" | "targetSpecies" | "minLength" | "tournamentType";
-type Chosen = "pots" | "divisions" | "questions" | "isByApproval" | "challengeDeposit" | "teams" | "capacity";
+type Chosen = "pots" | "divisions" | "questions" | "isByApproval" | "challengeDeposit" | "teams" | "capacity" | "place";
 
 type Terms = Pick<TournamentInput, Given | Chosen> & {
   /** Times as HH:MM. */
@@ -79,6 +79,7 @@ const terms: readonly Terms[] = [
     entryFee: 2500,
     days: [5, 8],
     scoresDays: { cut: 10 },
+    place: "Mille Lacs, Garrison ramp",
     times: ["06:00", "15:00"],
   },
   {
@@ -112,6 +113,7 @@ const terms: readonly Terms[] = [
     times: ["06:00", "15:00"],
     teams: { size: 2, score: "best", prize: "split" },
     capacity: 10,
+    place: "Lake Minnetonka, Spring Park ramp",
   },
 ];
 
