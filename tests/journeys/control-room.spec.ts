@@ -5,7 +5,7 @@ import { createTournament, enter, readCard } from "./support/prize-club.ts";
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 // Checking in nobody is refused.
-test.use({ expectedStatuses: [422] });
+test.use({ expectedStatuses: [409, 422] });
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -97,7 +97,8 @@ for (const viewport of [
     await expect(sheet).toHaveCount(0);
 
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Please sign in at the ramp.");
-    await page.getByRole("button", { name: /^Send to \d+ Anglers?$/ }).click();
+    await page.getByRole("button", { name: "Review Message" }).click();
+    await page.getByRole("button", { name: "Send to 2 Anglers" }).click();
     await expect(page.getByText("2 anglers were notified.")).toBeVisible();
     await otto.page.goto("/notifications");
     await expect(otto.page.getByRole("main").getByText("Please sign in at the ramp.")).toBeVisible();

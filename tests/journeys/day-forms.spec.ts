@@ -2,7 +2,7 @@ import { expect, type Person, test } from "./support/club.ts";
 import { createTournament } from "./support/prize-club.ts";
 
 // An unknown entrant.
-test.use({ expectedStatuses: [404] });
+test.use({ expectedStatuses: [404, 409] });
 
 const openDay = async ({ page }: Person, id: number) => page.goto(`/admin/tournaments/${id}/day`);
 

@@ -16,7 +16,7 @@ export function Component() {
       title={isFirst ? "Choose a Password" : "Set a New Password"}
       lead={
         isFirst
-          ? `Welcome, ${displayName}! The club created an account for you. You'll be logged in.`
+          ? `Welcome, ${displayName}! The club created an account for you. Choose a password to log in.`
           : "The link works once. You'll be logged out on all devices."
       }
     >
