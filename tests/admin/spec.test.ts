@@ -194,6 +194,7 @@ describe("the specification, on the day of a tournament", () => {
     const prizeDay = await openPrizeDay();
     const processed = await post(prizeDay.admin, "/admin/payouts/process", {
       tournamentId: String(prizeDay.tournamentId),
+      ...{ shownTournamentId: String(prizeDay.tournamentId), shownAmount: "0" },
     });
     const initiated = "Prize payouts have been initiated successfully";
     expect([processed.redirectTo, processed.toast]).toEqual([

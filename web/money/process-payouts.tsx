@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData, useNavigation, useSubmit } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
-import type { PayoutPreview } from "../../src/money/payouts/payout-shapes.ts";
-import { textLimit } from "../../src/money/payouts/payout-status.ts";
+import { amountToSend, textLimit } from "../../src/money/payouts/payout-status.ts";
 import type { FormReply } from "../form.ts";
 import type { Loaded } from "../page.ts";
 import { ApiForm } from "../posted-form.tsx";
@@ -19,20 +18,13 @@ const list = "/admin/payouts";
 const dialog = `${list}/process`;
 const addressOf = (tournamentId: number) => `${dialog}?tournamentId=${tournamentId}`;
 
-/** The sum that is sent right away, in cents. */
-const amountToSend = ({ prizes }: PayoutPreview): number =>
-  prizes
-    .filter(
-      ({ account, status, warning }) => account === "ready" && (status === null || status === "pending") && !warning,
-    )
-    .reduce((sum, { amount }) => sum + amount, 0);
-
 export function Component() {
   const { tournaments, plan, funds } = useLoaderData<Loaded<typeof loadProcess>>();
   const reply = useActionData<FormReply>();
   const error = reply?.error;
   const paysInPerson = usePaysInPerson();
-  const isBusy = useNavigation().state === "submitting";
+  // Also while the preview of another tournament loads.
+  const isBusy = useNavigation().state !== "idle";
   const submit = useSubmit();
   const draft = useDraftValues();
   const typedReason = draft?.tournamentId === String(plan?.tournamentId) ? draft?.reason : null;
@@ -79,6 +71,11 @@ export function Component() {
             }
           >
             <option value="none">Choose a completed tournament</option>
+            {plan && !tournaments.some(({ id }) => id === plan.tournamentId) && (
+              <option value={plan.tournamentId}>
+                {plan.name} - {moneyText(plan.prize * 100)}
+              </option>
+            )}
             {tournaments.map(({ id, name, prize }) => (
               <option key={id} value={id}>
                 {name} - {moneyText(prize * 100)}
@@ -103,7 +100,7 @@ export function Component() {
           <p className="text-ink-soft">
             {tournaments.length > 0
               ? "You'll see who gets what before anything is sent."
-              : "No tournament has ended yet: payouts can be processed once one has."}
+              : "No ended tournament has payouts to process."}
           </p>
         )}
         {isDoubt && (
@@ -120,10 +117,16 @@ export function Component() {
             error={error?.reason?.[0]}
           />
         )}
+        {plan && (
+          <>
+            <input type="hidden" name="shownTournamentId" value={plan.tournamentId} />
+            <input type="hidden" name="shownAmount" value={amountToSend(plan.prizes)} />
+          </>
+        )}
         {plan && funds && !paysInPerson && (
           <div className="mt-5">
             <OverdraftCheck
-              amount={amountToSend(plan)}
+              amount={amountToSend(plan.prizes)}
               funds={funds}
               isConfirmed={reply?.initialValue?.confirmsOverdraft === "on"}
               error={error?.confirmsOverdraft?.[0]}

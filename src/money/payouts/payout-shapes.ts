@@ -203,7 +203,19 @@ const overdraftAnswer = {
 export const processPayouts = z.object({
   tournamentId: rowNumber("Please select a tournament"),
   reason: reason.optional(),
+  expectedAmount: cents
+    .nullable()
+    .optional()
+    .describe(
+      "cents, the sum that the preview sends right away; queues and sends nothing if it differs (409 confirm_required)",
+    ),
   ...overdraftAnswer,
+});
+
+/** The page's form, with the preview that it showed. */
+export const processForm = processPayouts.omit({ expectedAmount: true, asksOverdraft: true }).extend({
+  shownTournamentId: id.optional(),
+  shownAmount: cents.optional(),
 });
 
 export type ProcessPayouts = z.output<typeof processPayouts>;

@@ -22,6 +22,21 @@ export const payoutAccountText: Readonly<Record<PayoutAccountState, string>> = {
   ready: "Ready",
 };
 
+type PreviewedPayout = {
+  amount: number;
+  account: PayoutAccountState | null;
+  status: PayoutStatus | null;
+  warning?: string | undefined;
+};
+
+/** The sum of a preview that processing sends right away, in cents. */
+export const amountToSend = (prizes: readonly PreviewedPayout[]): number =>
+  prizes
+    .filter(
+      ({ account, status, warning }) => account === "ready" && (status === null || status === "pending") && !warning,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 export const payoutStatusText: Readonly<Record<ListedStatus, string>> = {
   pending: "Pending",
   processing: "Processing",

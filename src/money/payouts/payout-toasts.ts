@@ -2,11 +2,24 @@ import { moneyText } from "../../base/format/money.ts";
 import { counted } from "../../base/format/numbers.ts";
 import type { AnswerToast } from "../../base/http/replies.ts";
 import type { RefusalBody } from "../../refusal.ts";
+import type { ProcessedPayouts } from "./payout-shapes.ts";
+
+type Processed = Pick<ProcessedPayouts, "queued" | "sent" | "processing" | "failed" | "waiting" | "warned">;
+
+/** Whether payouts were processed, or the page shows why none were. */
+export const hasOutcome = ({ queued, sent, processing, failed, waiting, warned }: Processed): boolean =>
+  queued + sent + processing + failed + waiting + warned > 0;
 
 /** Messages shown after a payout form is submitted. Amounts are in cents. */
 export const payoutToasts = {
-  /** `failed` counts the prizes that could not be sent. */
-  processed: (failed: number): AnswerToast => {
+  processed: (reply: Processed): AnswerToast => {
+    const { queued, sent, processing, failed } = reply;
+    if (queued + sent + processing + failed === 0) {
+      const description = hasOutcome(reply)
+        ? "No prize can be sent yet. The reasons are listed below."
+        : "No prizes were left to send.";
+      return { title: "Nothing Sent", description, tone: "bad" };
+    }
     if (failed === 0) {
       return { title: "Payouts Processed", description: "Prize payouts have been initiated successfully" };
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
 import { payouts, tournaments, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
@@ -18,11 +18,37 @@ import {
 
 const maxEnded = 200;
 
+/** Tournaments whose payouts aren't queued, or of which one is pending. */
+function hasPayoutsToProcess(db: Db) {
+  const queued = db
+    .select({ one: sql`1` })
+    .from(payouts)
+    .where(and(eq(payouts.tournamentId, tournaments.id), isNull(payouts.voidedAt)));
+  const pending = db
+    .select({ one: sql`1` })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.tournamentId, tournaments.id),
+        isNull(payouts.voidedAt),
+        eq(payouts.status, "pending").inlineParams(),
+      ),
+    );
+  return or(notExists(queued), exists(pending));
+}
+
 export const endedQuery = (db: Db, now: number, scope: Scope = "all") =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
     .from(tournaments)
-    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt), inScope(db, tournaments.id, scope)))
+    .where(
+      and(
+        lte(tournaments.endsAt, now),
+        isNull(tournaments.cancelledAt),
+        hasPayoutsToProcess(db),
+        inScope(db, tournaments.id, scope),
+      ),
+    )
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxEnded);
 
@@ -55,6 +81,14 @@ export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt)))
     .orderBy(payouts.position);
+
+/** Warnings about the winners of prizes that aren't queued yet, by their index. */
+function plannedWarnings(db: Db, tournamentId: number, prizes: readonly PlannedPrize[], now: number) {
+  const payees = prizes.flatMap(({ winner }, id) =>
+    winner ? [{ id, userId: winner.userId, tournamentId, status: "pending" as const, voidedAt: null }] : [],
+  );
+  return payeeWarnings(db, payees, now);
+}
 
 const planned = ({ division, pot, position, team, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
   ...ofBoard({ division, pot: pot?.name ?? null, isReturn: pot?.isReturn ?? false, team }),
@@ -102,6 +136,9 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
     }),
   );
   const objection = findPayoutBlocker(plan, now);
+  const isBlocked = objection !== null && objection.reason !== "dispute_window";
+  const winnerWarnings =
+    isQueued || isBlocked ? new Map<number, string>() : await plannedWarnings(db, tournamentId, prizes, now);
   const isInTheWay = objection && (!isQueued || objection.reason === "dispute_window");
   const keyOf = ({ division, pot, position }: { division?: string | null; pot?: string | null; position: number }) =>
     JSON.stringify([position, division ?? null, pot ?? null]);
@@ -119,7 +156,12 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
     ...(rolled.length > 0 && {
       rollsOver: rolled.map(({ pot, rollsOverCents }) => ({ pot, amount: rollsOverCents })),
     }),
-    prizes: isQueued ? asQueued.toSorted((a, b) => inOrder(a) - inOrder(b)) : prizes.map(planned),
+    prizes: isQueued
+      ? asQueued.toSorted((a, b) => inOrder(a) - inOrder(b))
+      : prizes.map((prize, index) => ({
+          ...planned(prize),
+          ...(winnerWarnings.has(index) && { warning: winnerWarnings.get(index) }),
+        })),
     ...(isQueued ? unfilledAt(unpaid) : unfilledOf(prizes)),
   };
 }

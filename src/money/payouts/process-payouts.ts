@@ -4,7 +4,9 @@ import { payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { payeeColumns, sumWithoutWarning } from "./payee-warnings.ts";
-import type { ProcessedPayouts, ProcessPayouts, SentPayout } from "./payout-shapes.ts";
+import type { PayoutPreview, ProcessedPayouts, ProcessPayouts, SentPayout } from "./payout-shapes.ts";
+import { amountToSend } from "./payout-status.ts";
+import { previewPayouts } from "./preview-payouts.ts";
 import { queuePayouts } from "./queue-payouts.ts";
 import { requireFunds } from "./require-funds.ts";
 import { type Sender, sendPayout, sendsOnline } from "./send-payout.ts";
@@ -42,21 +44,29 @@ export async function sendAll<Sent>(ids: readonly number[], send: (id: number) =
   return sent;
 }
 
+function requirePreviewed({ prizes }: PayoutPreview, expectedAmount: number | null | undefined): void {
+  if (expectedAmount === undefined || amountToSend(prizes) === expectedAmount) return;
+  throw new Refusal("confirm_required", "Nothing has been sent. Check the prizes below, then press Process Payouts.");
+}
+
 /**
  * Payouts without a ready account or without online payments, or with a warning about the payee, stay pending. Throws
- * `not_yours`, as `queuePayouts` does, and `overdraft` as `requireFunds` does; then nothing is queued.
+ * `not_yours`, as `queuePayouts` does, `overdraft` as `requireFunds` does, and `confirm_required` if `expectedAmount` isn't the
+ * preview's; then nothing is queued.
  */
 export async function processTournament(
   deps: Sender,
   admin: Acting,
-  { tournamentId, reason, ...overdraft }: ProcessPayouts,
+  { tournamentId, reason, expectedAmount, ...overdraft }: ProcessPayouts,
 ): Promise<ProcessedPayouts> {
   const { store, clock } = deps;
   const isSendable = ({ isReady }: { isReady: boolean | null }) => isReady === true && sendsOnline(deps);
   const { payoutIds, ...unfilled } = await admin.write(async (tx, by) => {
     requireTournamentRole(by, "move-money", tournamentId);
     const now = clock();
+    const preview = await previewPayouts(tx, tournamentId, now);
     const queued = await queuePayouts(tx, tournamentId, by, { reason }, now);
+    requirePreviewed(preview, expectedAmount);
     const toSend = (await pendingPayoutsQuery(tx, tournamentId)).filter(isSendable);
     const amountCents = await sumWithoutWarning(tx, toSend, now);
     await requireFunds(tx, by, { payoutId: null, amountCents }, overdraft, now);

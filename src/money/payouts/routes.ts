@@ -36,6 +36,7 @@ import {
   payoutSums,
   payoutView,
   processedPayouts,
+  processForm,
   processPayouts,
   repaidForm,
   repaidPayout,
@@ -44,7 +45,7 @@ import {
   singlePayout,
   undoneHandPayout,
 } from "./payout-shapes.ts";
-import { accountToasts, payoutToasts } from "./payout-toasts.ts";
+import { accountToasts, hasOutcome, payoutToasts } from "./payout-toasts.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
 import { createCheckTimes, readAccountStatus } from "./read-account-status.ts";
@@ -145,7 +146,7 @@ export const payoutRoutes = (deps: Deps) => {
       ({ now, user }) => store.read((db) => listEnded(db, moneyScope(user), now)),
       {
         role: "moneyReader",
-        ...replies(z.array(endedTournament), "Tournaments that have ended, latest first."),
+        ...replies(z.array(endedTournament), "Ended tournaments with payouts to queue or send, latest first."),
       },
     )
     .get(
@@ -184,14 +185,21 @@ export const payoutRoutes = (deps: Deps) => {
         "Queues a tournament's payouts, and sends those whose winners can receive them.",
         200,
         {
-          toast: ({ failed }) => payoutToasts.processed(failed),
-          to: (_, { body }) => `/admin/payouts?processed=${body.tournamentId}`,
+          toast: payoutToasts.processed,
+          to: (reply, { body }) =>
+            hasOutcome(reply) ? `/admin/payouts?processed=${body.tournamentId}` : "/admin/payouts",
           // The dialog shows the reason and what the admin can do about it.
           refused: ({ code, message }, { body }) => {
             if (code === "invalid" || code === "overdraft") return null;
             const to = `/admin/payouts/process?tournamentId=${body.tournamentId}`;
-            return { title: "Payout Error", description: message, to };
+            const title = code === "confirm_required" ? "Check the Prizes" : "Payout Error";
+            return { title, description: message, to };
           },
+          form: typedForm(processForm, ({ shownTournamentId, shownAmount = null, ...typed }) => ({
+            ...typed,
+            asksOverdraft: "on",
+            expectedAmount: shownTournamentId === typed.tournamentId ? shownAmount : null,
+          })),
         },
       ),
       body: processPayouts,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../../src/base/db/schema.ts";
 import { noon } from "../../support/club.ts";
 import { hiddenIn, linksIn, open, piece, post, wordsOf } from "../../support/read-pages.ts";
 import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
@@ -14,8 +16,15 @@ const dialogOf = async (path: string) => {
   return piece(html, "<dialog", "</dialog>");
 };
 const chosen = () => `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
-const process = (fields: Record<string, string> = {}) =>
-  post(prizeDay.admin, "/admin/payouts/process", { tournamentId: String(prizeDay.tournamentId), ...fields });
+const formOf = async () => hiddenIn((await open(prizeDay.admin, chosen())).html, "/api/admin/process-payouts");
+/** Sends the form of the preview. */
+const process = async (fields: Record<string, string> = {}) =>
+  post(prizeDay.admin, chosen(), {
+    ...(await formOf()),
+    tournamentId: String(prizeDay.tournamentId),
+    confirmsOverdraft: "on",
+    ...fields,
+  });
 const history = async (path = "/admin/payouts") =>
   wordsOf(piece((await open(prizeDay.admin, path)).html, "<tbody", "</tbody>"));
 
@@ -60,6 +69,61 @@ describe("The dialog 'Process Payouts'", () => {
     const toPrizes = `/admin/tournaments/${prizeDay.tournamentId}/prizes`;
     expect(linksIn(dialog)).toContainEqual(["Edit prize breakdown", toPrizes]);
     expect(dialog).toMatch(/<button[^>]*disabled=""[^>]*>Process Payouts</);
+  });
+
+  test("the first press without a preview shows the preview and sends nothing", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const unseen = { tournamentId: String(prizeDay.tournamentId), confirmsOverdraft: "on" };
+    const { redirectTo, toast } = await post(prizeDay.admin, "/admin/payouts/process", unseen);
+    expect([redirectTo, toast]).toMatchObject([chosen(), { title: "Check the Prizes" }]);
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
+  });
+
+  test("the preview of another tournament, or one that has changed since, sends nothing", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const other = await process({ shownTournamentId: String(prizeDay.tournamentId + 1) });
+    expect(other.toast).toMatchObject({ title: "Check the Prizes" });
+    const form = await formOf();
+    expect(form).toMatchObject({ shownAmount: "30000", shownTournamentId: String(prizeDay.tournamentId) });
+    await makeReady(prizeDay.anglers[1]);
+    expect((await process(form)).toast).toMatchObject({ title: "Check the Prizes" });
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
+    expect((await process()).toast).toMatchObject({ title: "Payouts Processed" });
+  });
+
+  test("the dialog never sends an overdraft that wasn't confirmed, even if the form leaves out the question", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const { asksOverdraft: _, ...form } = await formOf();
+    const refused = await process({ ...form, confirmsOverdraft: "" });
+    expect(refused.text).toContain("Check this box to pay anyway.");
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
+  });
+
+  test("the preview shows a warning about a winner, whose prize isn't sent", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const until = prizeDay.club.now() + hour;
+    const ann = eq(users.id, prizeDay.anglers[0]?.userId ?? 0);
+    await prizeDay.club.store.write((tx) => tx.update(users).set({ suspendedUntil: until }).where(ann));
+    expect(wordsOf(await dialogOf(chosen()))).toContain("ann The payee is suspended. $300.00");
+    expect(await formOf()).toMatchObject({ shownAmount: "0" });
+  });
+
+  test("a tournament is offered until nothing is left that can be sent, and then nothing is reported as sent", async () => {
+    const offered = async () => (await dialogOf("/admin/payouts/process")).includes("Spring Open");
+    await makeReady(prizeDay.anglers[0]);
+    expect(await offered()).toBe(true);
+    expect((await process()).toast).toMatchObject({ title: "Payouts Processed" });
+    const waiting = await process();
+    expect(waiting.toast).toMatchObject({ description: "No prize can be sent yet. The reasons are listed below." });
+    expect((await open(prizeDay.admin, waiting.redirectTo ?? "")).text).toContain("2 prizes pending");
+    expect(await offered()).toBe(true);
+    for (const angler of prizeDay.anglers.slice(1)) await makeReady(angler);
+    await process();
+    expect(await offered()).toBe(false);
+    expect(await dialogOf(chosen())).toMatch(/<option[^>]*selected=""[^>]*>Spring Open/);
+    const { redirectTo, toast } = await process();
+    expect(toast).toMatchObject({ title: "Nothing Sent", description: "No prizes were left to send." });
+    expect((await open(prizeDay.admin, redirectTo ?? "")).text).not.toContain("prizes paid");
   });
 
   test("the dialog lists prizes that failed", async () => {

@@ -135,7 +135,7 @@ test("without script, the dialog of refused payouts shows the warning and a chec
     api: "/api/admin/process-payouts",
     page: dialog,
     tournamentId: String(prizeDay.tournamentId),
-    ...asks,
+    ...{ shownTournamentId: String(prizeDay.tournamentId), shownAmount: "60000" },
   };
   const refused = await post(prizeDay.admin, dialog, form);
   expect(refused.text).toContain("$600.00 more than the club has available");
