@@ -19,11 +19,34 @@ export function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: M
 export type ShownMovement = ReturnType<typeof shownMovement>;
 
 /** A tournament's money in the columns of the page, in cents; `givenBack` includes refunds and chargebacks, `held` the refunds to send. */
-function shownMoney({ afterPrizes, available, refunded, disputed, held, refundsDue, ...shown }: MoneyView) {
-  return { ...shown, givenBack: refunded + disputed, held: held + refundsDue };
+function shownMoney({ tournamentId, name, isDeleted, ...sums }: Omit<MoneyView, "available" | "afterPrizes">) {
+  const { collected, fees, refunded, disputed, prizesPaid, otherIn, otherOut, left, held, refundsDue, prizesDue } =
+    sums;
+  const moved = { collected, fees, givenBack: refunded + disputed, prizesPaid, otherIn, otherOut };
+  return { tournamentId, name, isDeleted, ...moved, left, held: held + refundsDue, prizesDue };
 }
 
 export type ShownMoney = ReturnType<typeof shownMoney>;
+
+const amounts = [
+  ...(["collected", "fees", "givenBack", "prizesPaid", "otherIn", "otherOut"] as const),
+  ...(["left", "held", "prizesDue"] as const),
+];
+
+const noTournament = { tournamentId: null, isDeleted: false };
+
+/** The tournaments of a page, then the rest of the club's money, and the total. */
+function withTotal(page: readonly ShownMoney[], { withoutTournament, ...sums }: MoneyView): ShownMoney[] {
+  const ofClub = withoutTournament
+    ? [shownMoney({ ...noTournament, name: "The whole club", ...withoutTournament })]
+    : [];
+  const rows = [...page, ...ofClub];
+  const total = { ...shownMoney(sums), name: "Total" };
+  const others = { ...total, name: "Other tournaments" };
+  for (const name of amounts) others[name] -= rows.reduce((sum, row) => sum + row[name], 0);
+  const isComplete = amounts.every((name) => others[name] === 0);
+  return [...page, ...(isComplete ? [] : [others]), ...ofClub, total];
+}
 
 /** Null for a tournament that no longer exists. */
 async function loadEntryFees(runtime: Runtime, id: number, after: number | undefined) {
@@ -74,7 +97,10 @@ export const loadMoney =
       sums,
       inPeriod,
       movements: { ...movements, rows: movements.rows.map(shownMovement) },
-      tournaments: tournaments && { ...tournaments, rows: tournaments.rows.map(shownMoney) },
+      tournaments:
+        tournaments && tournaments.rows.length > 0
+          ? { ...tournaments, rows: withTotal(tournaments.rows.map(shownMoney), sums) }
+          : null,
       weeks: weeks?.weeks ?? null,
       years,
       entryFees,

@@ -89,7 +89,7 @@ export function Component() {
             </div>
           )}
           {weeks && <WeekBars weeks={weeks} />}
-          {tournaments && tournaments.rows.length > 0 && (
+          {tournaments && (
             <Section title="By Tournament">
               <p className="mb-4 text-ink-soft">
                 Money held belongs to entrants until the results are official and refunds are sent.
@@ -99,7 +99,7 @@ export function Component() {
                   caption="Money by tournament"
                   columns={columnsFor(tournaments.rows)}
                   rows={tournaments.rows}
-                  rowKey={({ tournamentId: id }) => id ?? 0}
+                  rowKey={({ tournamentId: id, name }) => id ?? name ?? 0}
                 />
               </Card>
               {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show Older Tournaments" />}
@@ -164,12 +164,15 @@ const columns: Column<ShownMoney>[] = [
     id: "tournament",
     label: "Tournament",
     kind: "lead",
-    cell: ({ tournamentId, name, isDeleted }) => (
-      <Link to={`?tournament=${tournamentId}`} className="link break-words">
-        {name}
-        {isDeleted && " (deleted)"}
-      </Link>
-    ),
+    cell: ({ tournamentId, name, isDeleted }) =>
+      tournamentId === null ? (
+        <b>{name}</b>
+      ) : (
+        <Link to={`?tournament=${tournamentId}`} className="link break-words">
+          {name}
+          {isDeleted && " (deleted)"}
+        </Link>
+      ),
   },
   cents("collected", "Collected", ({ collected }) => collected),
   cents("fees", "Fees", ({ fees }) => fees),

@@ -57,8 +57,8 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
             </Key>
           </p>
           <p className="text-[0.9375rem] text-ink-soft">
-            Every ledger entry counts in its week. Money that was returned to the club, such as a reversed prize, counts
-            as in.
+            Each amount is net, like the totals: reversed prizes, failed refunds and chargebacks won are deducted from
+            out in the week in which the money was returned.
           </p>
         </CardBody>
       </Card>
@@ -69,7 +69,9 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
 function Bars({ week, index, of, unit }: { week: Week; index: number; of: number; unit: number }) {
   const width = 100 / of;
   const side = (share: number) => `${((index + share) * width).toFixed(2)}%`;
-  const box = (cents: number) => ({ y: baseline - Math.round(cents * unit), height: Math.round(cents * unit) });
+  // A week in which more was reversed than moved has no bar.
+  const heightOf = (cents: number) => Math.round(Math.max(0, cents) * unit);
+  const box = (cents: number) => ({ y: baseline - heightOf(cents), height: heightOf(cents) });
   const isFirst = index === 0;
   return (
     <g>

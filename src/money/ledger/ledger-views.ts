@@ -79,6 +79,13 @@ const movedMoney = {
     .describe("side pots rolled over from earlier tournaments, minus those that rolled over to later ones"),
 };
 
+const owedMoney = {
+  left: cents.describe("the balance: the sum of all movements"),
+  held: cents.describe("the part held for tournaments without official results: entry fees and side pots"),
+  refundsDue: cents.describe("refunds not sent yet, and undecided deposits"),
+  prizesDue: cents,
+};
+
 /** `tournamentId` null: the whole club. Cents. */
 export const moneyView = z.strictObject({
   tournamentId: id.nullable().describe("null: the whole club"),
@@ -86,12 +93,13 @@ export const moneyView = z.strictObject({
   isDeleted: z.boolean(),
   isOfSome,
   ...movedMoney,
-  left: cents.describe("the balance: the sum of all movements"),
-  held: cents.describe("the part held for tournaments without official results: entry fees and side pots"),
-  refundsDue: cents.describe("refunds not sent yet, and undecided deposits"),
-  prizesDue: cents,
+  ...owedMoney,
   afterPrizes: cents.describe("left - prizesDue"),
   available: cents.describe("what belongs to the club: left - held - refundsDue - prizesDue"),
+  withoutTournament: z
+    .strictObject({ ...movedMoney, ...owedMoney })
+    .optional()
+    .describe("for the whole club: the part of it that belongs to no tournament; absent without such money"),
 });
 
 export type MoneyView = z.infer<typeof moneyView>;
@@ -134,8 +142,8 @@ export const moneyWeeks = z.strictObject({
   weeks: z.array(
     z.strictObject({
       day: text.describe("its Monday, YYYY-MM-DD in the club's zone"),
-      in: cents,
-      out: cents,
+      in: cents.describe("cents, collected and recorded, minus reversals"),
+      out: cents.describe("cents, minus money that was returned to the club; negative if more was returned than paid"),
       due: cents.describe("prizes not paid yet when it ended"),
     }),
   ),

@@ -100,6 +100,9 @@ export type MoneySums = MovedSums & {
 /** Sums in cents; incoming money is positive, outgoing money negative. */
 export type KindSums = Partial<Record<MovementKind, number>>;
 
+/** The kinds in `totalIn`. */
+export const inKinds = ["charge", "other_in", "other_in_reversed"] as const satisfies readonly MovementKind[];
+
 /** Money collected and recorded. Money that was returned to the club is subtracted from `totalOut` instead. */
 export const totalIn = ({ collected, otherIn }: Pick<MoneySums, "collected" | "otherIn">): number =>
   collected + otherIn;

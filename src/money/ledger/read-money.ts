@@ -6,7 +6,7 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Scope } from "../../rights.ts";
-import { isInScope, readHeldForOthers, sumHeld } from "./held-for-others.ts";
+import { type HeldForOthers, isInScope, readHeldForOthers, sumHeld } from "./held-for-others.ts";
 import type { MoneyInPeriod, MoneyView, PeriodMoneyView } from "./ledger-views.ts";
 import { spanOf } from "./money-period.ts";
 import { type KindSums, type MovementKind, moneySums, movedSums } from "./movement-kinds.ts";
@@ -14,6 +14,8 @@ import {
   allDueCentsQuery,
   depositCentsInPeriodQuery,
   dueCentsQuery,
+  dueOfDeletedCentsQuery,
+  type KindSum,
   kindSumsQuery,
   movedInPeriodQuery,
   potCentsInPeriodQuery,
@@ -109,6 +111,20 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   return views;
 }
 
+/** The part of the club's money that belongs to no tournament: recorded money, and what is due for deleted tournaments. */
+async function withoutTournament(
+  db: Db,
+  moved: readonly KindSum[],
+  heldForOthers: HeldForOthers,
+): Promise<Pick<MoneyView, "withoutTournament">> {
+  const ofNone = moved.filter(({ tournamentId }) => tournamentId === null);
+  const [due] = await dueOfDeletedCentsQuery(db);
+  const owed = { prizesDue: due?.cents ?? 0, ...heldForOthers };
+  if (ofNone.length === 0 && owed.prizesDue === 0 && owed.refundsDue === 0) return {};
+  const { afterPrizes, available, ...sums } = moneySums(addUp(ofNone), owed);
+  return { withoutTournament: sums };
+}
+
 const limitOf = (scope: Scope) => (scope === "all" ? {} : ({ isOfSome: true } as const));
 
 /** A null `tournamentId` stands for everything in the scope. Throws `not_found`. */
@@ -116,12 +132,14 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
   if (tournamentId === null) {
     const [due] = await allDueCentsQuery(db, scope);
     const moved = await kindSumsQuery(db, scope === "all" ? undefined : scope);
-    const owed = { prizesDue: due?.cents ?? 0, ...sumHeld((await readHeldForOthers(db, scope, moved)).values()) };
+    const heldBy = await readHeldForOthers(db, scope, moved);
+    const owed = { prizesDue: due?.cents ?? 0, ...sumHeld(heldBy.values()) };
     const sums = moneySums(addUp(moved), owed);
     const [pots] = await allPotCentsQuery(db, scope);
     const [deposits] = await allDepositCentsQuery(db, scope);
     const parts = { ...partOf("sidePots", pots?.cents), ...partOf("deposits", deposits?.cents) };
-    return { tournamentId, name: null, isDeleted: false, ...limitOf(scope), ...sums, ...parts };
+    const ofNone = scope === "all" ? await withoutTournament(db, moved, heldBy.get(null) ?? nothingHeld) : {};
+    return { tournamentId, name: null, isDeleted: false, ...limitOf(scope), ...sums, ...parts, ...ofNone };
   }
   const [money] = await moneyOf(db, [tournamentId]);
   if (!money) throw new Refusal("not_found", "This tournament doesn't exist.");

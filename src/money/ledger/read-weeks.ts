@@ -5,7 +5,7 @@ import type { Db } from "../../base/db/store.ts";
 import { dayIn } from "../../base/format/days.ts";
 import type { Scope } from "../../rights.ts";
 import type { MoneyWeeks } from "./ledger-views.ts";
-import { isRolled, type MovementKind, movementText } from "./movement-kinds.ts";
+import { inKinds, isRolled, type MovementKind, movementText } from "./movement-kinds.ts";
 import { allDueCentsQuery } from "./sum-queries.ts";
 
 const shownWeeks = 12;
@@ -26,12 +26,16 @@ const cents = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${valu
 /** The kinds are listed because the table's index begins with the kind. A pot that rolls over neither enters nor leaves the club. */
 const kinds = (Object.keys(movementText) as MovementKind[]).filter((kind) => !isRolled(kind));
 
-/** Money in and out, by the sign of each movement; `prizes` is the sum of prizes and reversals. */
+/** Money in and out as in the totals (docs/rules.md 9.57), each less what was reversed; `prizes` is the sum of prizes and reversals. */
 export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({
-      moneyIn: cents(sql`case when ${ledger.amountCents} > 0 then ${ledger.amountCents} else 0 end`),
-      moneyOut: cents(sql`case when ${ledger.amountCents} < 0 then -${ledger.amountCents} else 0 end`),
+      moneyIn: cents(
+        sql`case when ${inArray(ledger.kind, inKinds).inlineParams()} then ${ledger.amountCents} else 0 end`,
+      ),
+      moneyOut: cents(
+        sql`case when ${inArray(ledger.kind, inKinds).inlineParams()} then 0 else -${ledger.amountCents} end`,
+      ),
       prizes: cents(
         sql`case when ${inArray(ledger.kind, ["prize", "reversal"]).inlineParams()} then ${ledger.amountCents} else 0 end`,
       ),

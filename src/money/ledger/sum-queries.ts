@@ -33,6 +33,13 @@ export const allDueCentsQuery = (db: Db, scope: Scope = "all") =>
       ),
     );
 
+/** The prizes due of deleted tournaments. */
+export const dueOfDeletedCentsQuery = (db: Db) =>
+  db
+    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(and(isNull(payouts.tournamentId), ne(payouts.status, "completed").inlineParams(), isNull(payouts.voidedAt)));
+
 export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
   db
     .select({ tournamentId: ledger.tournamentId, kind: ledger.kind, cents: sum(ledger.amountCents).mapWith(Number) })

@@ -33,6 +33,7 @@ import {
   allDueCentsQuery,
   depositCentsInPeriodQuery,
   dueCentsQuery,
+  dueOfDeletedCentsQuery,
   kindSumsQuery,
   movedInPeriodQuery,
   potCentsInPeriodQuery,
@@ -290,6 +291,10 @@ export const moneyLists: Record<string, List> = {
   "what the club still has to pay out": {
     query: (db) => allDueCentsQuery(db),
     uses: "COVERING INDEX payouts_due",
+  },
+  "what the club still has to pay out for deleted tournaments": {
+    query: (db) => dueOfDeletedCentsQuery(db),
+    uses: "COVERING INDEX payouts_due (tournament_id=?)",
   },
   "what moved in a week": {
     query: (db) => movedQuery(db, 1, 2),

@@ -2,11 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { ledger, payments, payouts, tournaments, users } from "../../../src/base/db/schema.ts";
 import type { MoneyView, MoneyWeeks, MovementView, WinningsView } from "../../../src/money/ledger/ledger-views.ts";
-import { type KindSums, type MovementKind, moneySums, movementText } from "../../../src/money/ledger/movement-kinds.ts";
+import {
+  type KindSums,
+  type MovementKind,
+  moneySums,
+  movementText,
+  totalIn,
+  totalOut,
+} from "../../../src/money/ledger/movement-kinds.ts";
 import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
 import { openTournament } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { open, piece } from "../../support/read-pages.ts";
+import { open, piece, wordsOf } from "../../support/read-pages.ts";
 
 let club: Club;
 let admin: Browser;
@@ -60,11 +67,56 @@ test("the last weeks, from Monday in the club's zone, show income, payments and 
   expect(weeks.slice(-3)).toEqual([
     { day: "2026-05-18", in: 0, out: 0, due: 0 },
     { day: "2026-05-25", in: 9000, out: 0, due: 30_000 },
-    { day: "2026-06-01", in: 3000, out: 30_603, due: 20_000 },
+    { day: "2026-06-01", in: 2500, out: 30_103, due: 20_000 },
   ]);
   const page = await (await admin.send("/admin/money")).text();
   const cells = page.replaceAll(/<!--.*?-->/g, "");
-  expect(cells).toContain('<th scope="row">Jun 1, 2026</th><td>$30.00</td><td>$306.03</td><td>$200.00</td>');
+  expect(cells).toContain('<th scope="row">Jun 1, 2026</th><td>$25.00</td><td>$301.03</td><td>$200.00</td>');
+});
+
+test("the weeks add up to the totals, with reversals deducted in the week in which they were made", async () => {
+  const lastWeek = noon - 7 * 86_400_000;
+  await move(
+    { kind: "charge", amountCents: 9000, at: lastWeek },
+    { kind: "other_in", amountCents: 4000, at: lastWeek },
+    { kind: "prize", amountCents: -3000, at: lastWeek },
+    { kind: "reversal", amountCents: 3000 },
+    { kind: "other_in_reversed", amountCents: -4000 },
+    { kind: "dispute", amountCents: -1500 },
+  );
+  const { weeks } = await admin.get<MoneyWeeks>("/api/admin/money/weeks");
+  expect(weeks.slice(-2)).toMatchObject([
+    { in: 13_000, out: 3000 },
+    { in: -4000, out: -1500 },
+  ]);
+  const sums = await money();
+  expect(weeks.reduce((sum, week) => sum + week.in, 0)).toBe(totalIn(sums));
+  expect(weeks.reduce((sum, week) => sum + week.out, 0)).toBe(totalOut(sums));
+  expect(await (await admin.send("/admin/money")).text()).not.toContain('height="-');
+});
+
+test("the list by tournament ends with the money of the whole club and a total that equals the balance", async () => {
+  await move(
+    { kind: "charge", amountCents: 2500 },
+    { kind: "other_in", amountCents: 10_000, tournamentId: null },
+    { kind: "other_out", amountCents: -1000, tournamentId: null },
+  );
+  expect((await money()).withoutTournament).toMatchObject({ otherIn: 10_000, otherOut: 1000, left: 9000 });
+  const { html } = await open(admin, "/admin/money");
+  const rows = wordsOf(piece(html, "Money by tournament", "</table>"));
+  expect(rows).toContain("The whole club $0.00 $0.00 $0.00 $0.00 $90.00 $90.00 $0.00 $0.00");
+  expect(rows.trimEnd()).toEndWith("Total $25.00 $0.00 $0.00 $0.00 $90.00 $115.00 $25.00 $0.00");
+});
+
+test("a page of the list by tournament adds up the tournaments on other pages", async () => {
+  const move21 = Array.from({ length: 21 }, (_, index) => ({
+    kind: "charge" as const,
+    amountCents: 100,
+    tournamentId: index + 100,
+  }));
+  await move(...move21);
+  const rows = wordsOf(piece((await open(admin, "/admin/money")).html, "Money by tournament", "</table>"));
+  expect(rows).toContain("Other tournaments $1.00 $0.00 $0.00 $0.00 $1.00 $0.00 $0.00 Total $21.00");
 });
 
 test("a prize reversed in part isn't due in any week, and one reversed in full is due again", async () => {
