@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { ledger, payouts } from "../../src/base/db/schema.ts";
+import { ledger, participants, payouts, tournaments } from "../../src/base/db/schema.ts";
 import type { MoneyView, MoneyWeeks, MovementView, PeriodMoneyView } from "../../src/money/ledger/ledger-views.ts";
 import type { EndedTournament, PayoutSums, PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { openTournament } from "../catches/catch-day.ts";
@@ -96,6 +96,11 @@ describe("a treasurer of one tournament", () => {
 
   test("To Pay links to unpaid entrants only for treasurers who can open the tournament's day", async () => {
     const toPay = async () => (await tess.send("/admin/payout-overview")).text();
+    const { tournamentId } = prizeDay;
+    await prizeDay.club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ entryFeeCents: 2500 });
+      await tx.insert(participants).values({ tournamentId, userId: tess.userId, joinedAt: 1 });
+    });
     expect(await toPay()).not.toContain("unpaid entrants");
     await give({ role: "organizer", tournamentId: prizeDay.tournamentId });
     expect(await toPay()).toContain(`/admin/tournaments/${prizeDay.tournamentId}/day?group=unpaid#entrants`);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
 import type { MoneyView } from "../../src/money/ledger/ledger-views.ts";
-import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
+import type { DuePayout as DuePayoutView, PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { ApiFailure, dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
 import { readPage } from "../next-page.ts";
@@ -19,8 +19,16 @@ const shownFunds = ({ left, held, refundsDue, prizesPaid, prizesDue, available, 
   ...{ left, held, refundsDue, prizesPaid, prizesDue, available, isOfSome },
 });
 
-const shownDue = ({ stripeTransferId, paidVia, processedAt, voidReason, note, due, overpaid, ...shown }: PayoutView) =>
-  shown;
+const shownDue = ({
+  stripeTransferId,
+  paidVia,
+  processedAt,
+  voidReason,
+  note,
+  due,
+  overpaid,
+  ...shown
+}: DuePayoutView) => shown;
 
 export type DuePayout = ReturnType<typeof shownDue>;
 

@@ -6,7 +6,6 @@ import { fundsText, overdraftCents } from "../../src/money/payouts/overdraft.ts"
 import type { PaidSelection } from "../../src/money/payouts/payout-shapes.ts";
 import { maxPaidAtOnce, textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeText } from "../../src/money/prizes/prize-text.ts";
-import { canDirectTournaments } from "../admin/sections.ts";
 import { Name, useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { ApiForm } from "../posted-form.tsx";
@@ -166,11 +165,11 @@ function Balance({ sums, due }: { sums: Sums; due: DuePayout[] }) {
   );
 }
 
-/** Links to the unpaid entrants of each tournament with prizes due, for readers who can open its day. */
+/** Links to the unpaid entrants of the tournaments with prizes due, for readers who can open the tournament's day. */
 function UnpaidEntrants({ due }: { due: DuePayout[] }) {
-  const tournaments = new Map(due.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
-  tournaments.delete(null);
-  if (!canDirectTournaments(useSession()) || tournaments.size === 0) return null;
+  const unpaid = due.filter(({ unpaidEntrants }) => unpaidEntrants !== undefined);
+  const tournaments = new Map(unpaid.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
+  if (tournaments.size === 0) return null;
   return (
     <>
       {" among the unpaid entrants of "}
@@ -275,6 +274,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
           <OverdraftCheck
             key={`overdraft ${payments}`}
             amount={total}
+            sendable={paysInPerson ? total : sendableCents(selected)}
             funds={funds}
             isRequired={overdraftCents(sendableCents(selected), funds) > 0}
             isConfirmed={textValues(lastResult?.initialValue?.confirmsOverdraft).includes("on")}

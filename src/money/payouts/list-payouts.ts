@@ -1,19 +1,19 @@
-import { and, asc, count, desc, eq, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
-import { payouts, users } from "../../base/db/schema.ts";
+import { participants, payouts, tournaments, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isUnpaidPrize } from "../../base/db/unpaid-prize.ts";
 import { csvText, dollars, words } from "../../base/format/csv.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { fullNameOf } from "../../base/format/names.ts";
-import type { Scope } from "../../rights.ts";
+import { mayDo, type Scope, scopeOf } from "../../rights.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
 import { payeeWarnings } from "./payee-warnings.ts";
 import { paidCentsOf } from "./payout-rows.ts";
-import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./payout-shapes.ts";
+import type { DuePayout, OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./payout-shapes.ts";
 import { maxPaidAtOnce, ofBoard, payoutAccountState } from "./payout-status.ts";
 import { dueOf, overpaidOf } from "./reconcile.ts";
 
@@ -76,6 +76,22 @@ export const duePayoutsQuery = (db: Db, limit: number, scope: Scope = "all") =>
       asc(payouts.id),
     )
     .limit(limit);
+
+/** Entrants who haven't paid, in tournaments with an entry fee. */
+export const unpaidEntrantsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select({ tournamentId: participants.tournamentId, unpaid: count() })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .where(
+      and(
+        inArray(participants.tournamentId, [...tournamentIds]),
+        eq(participants.hasPaid, false),
+        isNull(participants.requestedAt),
+        gt(tournaments.entryFeeCents, 0),
+      ),
+    )
+    .groupBy(participants.tournamentId);
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 
@@ -143,9 +159,16 @@ const paidFor = (db: Db, rows: readonly Row[]) =>
 type PaidCents = Awaited<ReturnType<typeof paidFor>>;
 
 /** The prizes that are pending or failed, at most as many as can be paid at once. */
-export async function listDuePayouts(db: Db, scope: Scope, now: number): Promise<PayoutView[]> {
-  const rows = await duePayoutsQuery(db, maxPaidAtOnce, scope);
-  return viewsOf(db, rows, await paidFor(db, rows), now);
+export async function listDuePayouts(db: Db, reader: SignedIn, now: number): Promise<DuePayout[]> {
+  const rows = await duePayoutsQuery(db, maxPaidAtOnce, scopeOf(reader, "see-money"));
+  const views = await viewsOf(db, rows, await paidFor(db, rows), now);
+  const ids = [...new Set(rows.flatMap(({ tournamentId }) => tournamentId ?? []))];
+  const directed = ids.filter((id) => mayDo(reader, "run", id));
+  const unpaid = new Map((await unpaidEntrantsQuery(db, directed)).map((row) => [row.tournamentId, row.unpaid]));
+  return views.map((payout) => {
+    const unpaidEntrants = payout.tournamentId === null ? undefined : unpaid.get(payout.tournamentId);
+    return { ...payout, ...(unpaidEntrants !== undefined && { unpaidEntrants }) };
+  });
 }
 
 const bankHeading = ["Payee", "Amount (USD)", "Reference"];

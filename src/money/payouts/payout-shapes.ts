@@ -99,6 +99,15 @@ export const payoutView = ownPayout.extend({
 
 export type PayoutView = z.infer<typeof payoutView>;
 
+/** `GET /api/admin/payouts/due`. */
+export const duePayout = payoutView.extend({
+  unpaidEntrants: count
+    .optional()
+    .describe("unpaid entrants of its tournament, if there are any, it has an entry fee, and you may run it"),
+});
+
+export type DuePayout = z.infer<typeof duePayout>;
+
 /** `prize` in whole dollars. */
 export const endedTournament = z.strictObject({
   id,

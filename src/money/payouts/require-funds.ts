@@ -1,11 +1,10 @@
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { moneyText } from "../../base/format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import { scopeOf } from "../../rights.ts";
 import { readMoney } from "../ledger/read-money.ts";
-import { fundsText, overdraftCents } from "./overdraft.ts";
+import { fundsText, overdraftCents, overdraftTitle } from "./overdraft.ts";
 
 type OverdraftAnswer = { asksOverdraft?: "on" | undefined; confirmsOverdraft?: "on" | undefined };
 
@@ -30,6 +29,6 @@ export async function requireFunds(
     await recordAudit(tx, by, { action: "confirm-overdraft", subject: "payout", subjectId: payoutId, detail }, now);
     return;
   }
-  const message = `${moneyText(amountCents)} is ${moneyText(overdraft)} more than the club has available. ${fundsText(funds)} Confirm to pay anyway.`;
+  const message = `${overdraftTitle(amountCents, funds)}. ${fundsText(funds)} Confirm to pay anyway.`;
   throw Refusal.ofField("confirmsOverdraft", message, "overdraft");
 }

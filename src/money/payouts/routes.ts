@@ -21,6 +21,7 @@ import {
   accountCreation,
   connectAccountStatus,
   connectMode,
+  duePayout,
   endedTournament,
   forgivenPayout,
   handPayout,
@@ -122,9 +123,9 @@ export const payoutRoutes = (deps: Deps) => {
       role: "moneyReader",
       ...replies(payoutSums, "The totals of all payouts."),
     })
-    .get("/api/admin/payouts/due", ({ now, user }) => store.read((db) => listDuePayouts(db, moneyScope(user), now)), {
+    .get("/api/admin/payouts/due", ({ now, user }) => store.read((db) => listDuePayouts(db, user, now)), {
       role: "moneyReader",
-      ...replies(z.array(payoutView), "Prizes not paid yet, by tournament and place, at most 200."),
+      ...replies(z.array(duePayout), "Prizes not paid yet, by tournament and place, at most 200."),
     })
     .get(
       "/api/admin/payouts/bank.csv",

@@ -41,7 +41,12 @@ import {
 import { prizeTimeQuery, winningsQuery } from "../../../src/money/ledger/winnings.ts";
 import { itemsOfQuery } from "../../../src/money/payment-items.ts";
 import { unannouncedQuery } from "../../../src/money/payouts/announce-results.ts";
-import { duePayoutsQuery, ownPayoutsQuery, payoutsQuery } from "../../../src/money/payouts/list-payouts.ts";
+import {
+  duePayoutsQuery,
+  ownPayoutsQuery,
+  payoutsQuery,
+  unpaidEntrantsQuery,
+} from "../../../src/money/payouts/list-payouts.ts";
 import { unofficialQuery } from "../../../src/money/payouts/make-official.ts";
 import {
   challengedPayeesQuery,
@@ -287,6 +292,11 @@ export const moneyLists: Record<string, List> = {
     query: (db) => undecidedDepositsQuery(db, "all"),
     uses: "payments_deposit (deposit_id>?)",
     sortsFew: "the deposits of challenges",
+  },
+  "the unpaid entrants of tournaments with prizes due": {
+    query: (db) => unpaidEntrantsQuery(db, [1, 2]),
+    uses: "participants_once (tournament_id=?)",
+    sortsFew: true,
   },
   "what the club still has to pay out": {
     query: (db) => allDueCentsQuery(db),

@@ -42,7 +42,7 @@ test("a prize by hand that uses money held for another tournament is refused unt
     {
       code: "overdraft",
       message:
-        "$300.00 is $300.00 more than the club has available. The balance is $500.00 and $500.00 is held for tournaments without official results. Confirm to pay anyway.",
+        "$300.00 short for a payment of $300.00. The balance is $500.00 and $500.00 is held for tournaments without official results, which leaves $0.00 for prizes. Confirm to pay anyway.",
       issues: [{ path: "confirmsOverdraft" }],
     },
   ]);
@@ -91,17 +91,17 @@ test("the dialogs warn before a payment that overdraws the balance", async () =>
   for (const angler of prizeDay.anglers) await makeReady(angler);
   await collect(otherTournament, 50_000);
   const process = () => open(prizeDay.admin, `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`);
-  expect((await process()).text).toContain("$600.00 more than the club has available");
+  expect((await process()).text).toContain("$600.00 short for a payment of $600.00");
   await queue();
   const pay = await open(prizeDay.admin, `/admin/payouts?pay=${await firstId()}`);
-  expect(pay.text).toContain("$300.00 more than the club has available");
+  expect(pay.text).toContain("$300.00 short for a payment of $300.00");
   expect(pay.text).toContain("$500.00 is held for tournaments without official results");
   expect(pay.text).toContain("Pay anyway, and cover the rest from another account.");
   for (const { html } of [await process(), pay]) {
     expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(html)?.[0]).toContain("required");
   }
   const hand = await open(prizeDay.admin, `/admin/payouts?hand=${await firstId()}`);
-  expect(hand.text).toContain("$300.00 more than the club has available");
+  expect(hand.text).toContain("$300.00 short for a payment of $300.00");
   expect(/<input[^>]*name="confirmsOverdraft"[^>]*>/.exec(hand.html)?.[0]).toContain("required");
 });
 
@@ -138,10 +138,27 @@ test("without script, the dialog of refused payouts shows the warning and a chec
     ...{ shownTournamentId: String(prizeDay.tournamentId), shownAmount: "60000" },
   };
   const refused = await post(prizeDay.admin, dialog, form);
-  expect(refused.text).toContain("$600.00 more than the club has available");
+  expect(refused.text).toContain("$600.00 short for a payment of $600.00");
   expect(refused.text).toContain("Check this box to pay anyway.");
   await post(prizeDay.admin, dialog, { ...form, confirmsOverdraft: "on" });
   expect(await statuses()).toEqual(["completed", "completed", "completed"]);
+});
+
+test("the shortfall of a payment is the one shown for the prizes due, also if the balance doesn't cover the money held", async () => {
+  await queue();
+  await collect(otherTournament, 50_000);
+  const [first = 0] = (await payoutRows(prizeDay.club)).map(({ id }) => id);
+  await prizeDay.admin.send(`/api/admin/payout/${first}/by-hand`, { json: { note: "Check 7", ...confirms } });
+  const toPay = await open(prizeDay.admin, "/admin/payout-overview");
+  expect(toPay.text).toContain(
+    "$600.00 short of the prizes due The balance is $200.00 and $500.00 is held for tournaments without official results, which leaves -$300.00 for prizes. $300.00 in prizes is due.",
+  );
+  const payouts = (await payoutRows(prizeDay.club)).slice(1).map(({ id }) => id);
+  const json = { payouts, by: "hand", note: "Cash", ...asks };
+  const refused = await prizeDay.admin.send("/api/admin/payouts/pay", { json });
+  expect(await refused.json()).toMatchObject({
+    message: expect.stringMatching(/^\$600.00 short for a payment of \$300.00\. .*which leaves -\$300.00 for prizes\./),
+  });
 });
 
 test("a tournament's own entry fees cover its prizes when its payouts are processed", async () => {
@@ -149,7 +166,7 @@ test("a tournament's own entry fees cover its prizes when its payouts are proces
   await collect(prizeDay.tournamentId, 60_000);
   const { text } = await open(prizeDay.admin, `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`);
   expect(text).toContain("Account: Ready");
-  expect(text).not.toContain("more than the club has");
+  expect(text).not.toContain("short for a payment");
 });
 
 test("without script, refused prizes stay selected, with the warning and a checkbox that pays them", async () => {
@@ -157,7 +174,7 @@ test("without script, refused prizes stay selected, with the warning and a check
   const page = { api: "/api/admin/payouts/pay", page: "/admin/payout-overview", by: "hand", note: "Check 7", ...asks };
   const form = { ...page, payouts: String(await firstId()) };
   const refused = await post(prizeDay.admin, "/admin/payout-overview", form);
-  expect(refused.text).toContain("$300.00 more than the club has available");
+  expect(refused.text).toContain("$300.00 short for a payment of $300.00");
   expect(refused.text).toContain("Check this box to pay anyway.");
   expect(refused.html).toMatch(/<input[^>]*name="payouts"[^>]*checked=""/);
   await post(prizeDay.admin, "/admin/payout-overview", { ...form, confirmsOverdraft: "on" });
@@ -182,13 +199,13 @@ test("a confirmed overdraft is in the Activity Log: of one prize by hand, of a s
   ]);
   const json = { payouts: [second], by: "hand", note: "Cash", ...confirms };
   await prizeDay.admin.send("/api/admin/payouts/pay", { json });
-  expect((await confirmed())[0]).toMatchObject({ payout: null, amountCents: 20_000, overdraftCents: 20_000 });
+  expect((await confirmed())[0]).toMatchObject({ payout: null, amountCents: 20_000, overdraftCents: 50_000 });
   const { html } = await open(prizeDay.admin, `/admin/payouts?pay=${third}`);
   const fields = { ...hiddenIn(html, `/api/admin/payout/${third}/process`) };
   expect(fields.asksOverdraft).toBe("on");
   expect((await prizeDay.admin.send(`/api/admin/payout/${third}/process`, { json: asks })).status).toBe(409);
   await prizeDay.admin.send(`/api/admin/payout/${third}/process`, { json: { confirmsOverdraft: "on" } });
-  expect((await confirmed())[0]).toMatchObject({ payout: third, amountCents: 10_000, overdraftCents: 10_000 });
+  expect((await confirmed())[0]).toMatchObject({ payout: third, amountCents: 10_000, overdraftCents: 60_000 });
   expect((await open(prizeDay.admin, "/admin/audit")).text).toContain("Overdraft confirmed");
 });
 

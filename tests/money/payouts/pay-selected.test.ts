@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, ledger, users } from "../../../src/base/db/schema.ts";
+import { audit, ledger, participants, tournaments, users } from "../../../src/base/db/schema.ts";
 import type { MoneyView } from "../../../src/money/ledger/ledger-views.ts";
 import type { PaidSelection, PayoutView } from "../../../src/money/payouts/payout-shapes.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
@@ -83,8 +83,20 @@ describe("the prizes to pay", () => {
     expect(text).toContain("Pay Selected");
     expect(text).not.toContain("No date");
     expect(text).toContain("$600.00 short of the prizes due");
+    expect(text).toContain("Look for entry fees that are still missing. If a sponsor");
+    expect(html).not.toContain("group=unpaid");
+  });
+
+  test("the shortfall links to the unpaid entrants of a tournament with an entry fee", async () => {
+    const { club, tournamentId } = prizeDay;
+    const eve = await club.logIn("eve");
+    await club.store.write((tx) => tx.insert(participants).values({ tournamentId, userId: eve.userId, joinedAt: 1 }));
+    const toPay = () => open(prizeDay.admin, "/admin/payout-overview");
+    expect((await toPay()).html).not.toContain("group=unpaid");
+    await club.store.write((tx) => tx.update(tournaments).set({ entryFeeCents: 2500 }));
+    const { text, html } = await toPay();
     expect(text).toContain("Look for entry fees that are still missing among the unpaid entrants of Spring Open");
-    expect(html).toContain(`href="/admin/tournaments/${prizeDay.tournamentId}/day?group=unpaid#entrants"`);
+    expect(html).toContain(`href="/admin/tournaments/${tournamentId}/day?group=unpaid#entrants"`);
   });
 
   test("the shortfall is the amount that, once recorded, makes the club's own money zero, also after all prizes are paid", async () => {
