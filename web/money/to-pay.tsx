@@ -36,7 +36,13 @@ export function Component() {
     <Page>
       <PageHeading
         title="To Pay"
-        lead={due.length > 0 && <ClubZone />}
+        lead={
+          due.length > 0 && (
+            <>
+              The payment list is for the bank and shows which prizes can be paid online instead. <ClubZone />
+            </>
+          )
+        }
         isLow
         actions={
           <>

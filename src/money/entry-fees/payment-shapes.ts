@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bothNamesOrNull, cents, id, instant, rowLimit, rowNumber } from "../../base/db/shared-fields.ts";
+import { bothNames, bothNamesOrNull, cents, id, instant, rowLimit, rowNumber } from "../../base/db/shared-fields.ts";
 import { requiredText, secretText, trimmedText } from "../../base/text/text-fields.ts";
 import { depositStates } from "../../challenges/challenge-status.ts";
 import { returnFields } from "../../entries/boats/boat-shapes.ts";
@@ -176,6 +176,17 @@ export const paymentView = z.strictObject({
 });
 
 export type PaymentView = z.infer<typeof paymentView>;
+
+/** `GET /api/payments/{id}`. */
+export const receiptView = paymentView.extend({
+  payer: z
+    .strictObject({ userId: id, ...bothNames })
+    .nullable()
+    .optional()
+    .describe("absent if it's you; null for a deleted account, or the hidden payer of a challenge deposit"),
+});
+
+export type ReceiptView = z.infer<typeof receiptView>;
 
 /** `fee` is the provider's fee; null until the provider reports it. */
 export const adminPaymentView = paymentView.extend({

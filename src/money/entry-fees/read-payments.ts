@@ -13,7 +13,7 @@ import { isRefundable } from "../payment.ts";
 import { type PaymentItem, readItems } from "../payment-items.ts";
 import { itemized } from "./itemized.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
-import type { AdminPaymentView, PaymentView } from "./payment-shapes.ts";
+import type { AdminPaymentView, PaymentView, ReceiptView } from "./payment-shapes.ts";
 import { paymentState } from "./payment-state.ts";
 
 type Page = { after?: number; limit: number };
@@ -65,13 +65,30 @@ export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }:
 }
 
 /** Available to the payer and to people who can see the tournament's money. Throws `not_found` for anybody else. */
-export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<PaymentView> {
+export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<ReceiptView> {
   const payment = await findPayment(db, id);
   if (!payment || (payment.userId !== actor.id && !mayDo(actor, "see-money", payment.tournamentId))) {
     throw new Refusal("not_found", "This payment doesn't exist.");
   }
   const [whole] = await withItems(db, [{ payment }]);
-  return paymentView(payment, (await findEntryOn(db, id)) !== undefined, whole?.items ?? [], whole?.deposit);
+  const view = paymentView(payment, (await findEntryOn(db, id)) !== undefined, whole?.items ?? [], whole?.deposit);
+  if (payment.userId === actor.id) return view;
+  return { ...view, payer: await readPayer(db, payment, whole?.deposit, actor) };
+}
+
+/** The payer of a deposit on the reader's own fish is hidden (docs/rules.md 10.7). */
+async function readPayer(
+  db: Db,
+  { userId }: Payment,
+  deposit: PaidDeposit | undefined,
+  reader: SignedIn,
+): Promise<ReceiptView["payer"]> {
+  if (userId === null || deposit?.anglerId === reader.id) return null;
+  const [payer] = await db
+    .select({ userId: users.id, ...namesOf(users) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return payer ?? null;
 }
 
 export const depositsQuery = (db: Db, depositIds: readonly number[]) =>

@@ -23,6 +23,7 @@ import {
   paymentId,
   paymentQuery,
   paymentView,
+  receiptView,
   unfinishedPayment,
 } from "./payment-shapes.ts";
 import { readEntryPayment, readMine } from "./read-entry-payment.ts";
@@ -96,7 +97,7 @@ export const paymentRoutes = (deps: Deps) => {
     })
     .get("/api/payments/:id", ({ params, user }) => store.read((db) => readReceipt(db, user, params.id)), {
       role: "signedIn",
-      ...replies(paymentView, "One payment: its receipt."),
+      ...replies(receiptView, "One payment: its receipt."),
       params: paymentId,
     })
     .post(

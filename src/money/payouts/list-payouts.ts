@@ -171,16 +171,20 @@ export async function listDuePayouts(db: Db, reader: SignedIn, now: number): Pro
   });
 }
 
-const bankHeading = ["Payee", "Amount (USD)", "Reference"];
+const bankHeading = ["Payee", "Amount (USD)", "Reference", "Can be paid online"];
 
 /** More than the prizes that a club owes at one time. */
 const maxInFile = 5000;
 
 /**
- * The unpaid prizes for the bank: payee, amount, reference. Left out are payees with a warning, because paying them needs a
+ * The unpaid prizes for the bank: payee, amount, reference, and whether the provider can pay them too. Left out are payees with a warning, because paying them needs a
  * reason, and prizes of which the provider has already sent a part, which would be paid twice.
  */
-export async function bankCsv(db: Db, scope: Scope, now: number): Promise<{ fileName: string; csv: string }> {
+export async function bankCsv(
+  db: Db,
+  scope: Scope,
+  { now, sendsOnline }: { now: number; sendsOnline: boolean },
+): Promise<{ fileName: string; csv: string }> {
   const rows = await duePayoutsQuery(db, maxInFile, scope);
   const paid = await paidFor(db, rows);
   const due = await viewsOf(db, rows, paid, now);
@@ -190,6 +194,7 @@ export async function bankCsv(db: Db, scope: Scope, now: number): Promise<{ file
       words(fullNameOf(payout.username ?? "", payout.displayName)),
       dollars(payout.amount),
       words(`Prize ${payout.id}, ${prizeOf(payout)}`),
+      sendsOnline && payout.account === "ready" ? "yes" : "no",
     ]);
   return { fileName: "payments.csv", csv: csvText([bankHeading, ...lines]) };
 }

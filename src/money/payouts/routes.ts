@@ -51,7 +51,7 @@ import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
 import { createCheckTimes, readAccountStatus } from "./read-account-status.ts";
 import { readOutcome } from "./read-outcome.ts";
-import { sendPayout } from "./send-payout.ts";
+import { sendPayout, sendsOnline } from "./send-payout.ts";
 import { forgiveOverpaid, recordRepayment } from "./settle-overpaid.ts";
 
 const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
@@ -129,10 +129,16 @@ export const payoutRoutes = (deps: Deps) => {
     })
     .get(
       "/api/admin/payouts/bank.csv",
-      async ({ now, user }) => csvResponse(await store.read((db) => bankCsv(db, moneyScope(user), now))),
+      async ({ now, user }) => {
+        const online = { now, sendsOnline: sendsOnline(deps) };
+        return csvResponse(await store.read((db) => bankCsv(db, moneyScope(user), online)));
+      },
       {
         role: "moneyReader",
-        ...replies(csvFile, "Prizes not paid yet as a payment list for the bank: payee, amount and reference."),
+        ...replies(
+          csvFile,
+          "Prizes not paid yet as a payment list for the bank: payee, amount, reference, and whether the provider can pay them.",
+        ),
       },
     )
     .post("/api/admin/payouts/pay", ({ body, user, write }) => paySelected(deps, { user, write }, body), {

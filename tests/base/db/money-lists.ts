@@ -296,7 +296,7 @@ export const moneyLists: Record<string, List> = {
   "the unpaid entrants of tournaments with prizes due": {
     query: (db) => unpaidEntrantsQuery(db, [1, 2]),
     uses: "participants_once (tournament_id=?)",
-    sortsFew: true,
+    sortsFew: "one row for each tournament with prizes due",
   },
   "what the club still has to pay out": {
     query: (db) => allDueCentsQuery(db),

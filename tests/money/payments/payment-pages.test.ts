@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { participants, payments, tournaments } from "../../../src/base/db/schema.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { open, post, seen, topDialog, wordsOf } from "../../support/read-pages.ts";
+import { linksIn, open, post, seen, topDialog, wordsOf } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
 
@@ -198,6 +198,15 @@ describe("the receipt", () => {
       /Refunded .*\$1\.00, Jun 6, 2026, 12:0\d PM CDT.*You left before the start\./,
     );
     expect((await open(ann, "/payments")).text).toMatch(/Bass Open .*Refunded/);
+  });
+
+  test("a receipt opened by a treasurer names the payer and links back to the tournament's payments", async () => {
+    await pay(ann, id);
+    expect((await open(ann, "/payments/1")).text).not.toContain("Paid by");
+    const { text, html } = await open(admin, "/payments/1");
+    expect(text).toContain("Paid by ann");
+    expect(linksIn(html)).toContainEqual(["Payments", `/admin/tournaments/${id}/day/payments`]);
+    expect(text).not.toContain("Your Payments");
   });
 
   test("somebody else's receipt isn't found", async () => {

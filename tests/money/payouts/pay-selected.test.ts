@@ -26,6 +26,9 @@ async function pay(payouts: number[], by: "provider" | "hand", note?: string): P
   return (await response.json()) as PaidSelection;
 }
 
+const takeNone = () =>
+  prizeDay.admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
+
 const paidCents = async () => {
   const rows = await prizeDay.club.store.read(async (db) => db.select().from(ledger).where(eq(ledger.kind, "prize")));
   return rows.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b);
@@ -37,9 +40,6 @@ const ban = (userId: number) =>
   });
 
 describe("a club that takes no payments online (docs/rules.md 5.63)", () => {
-  const takeNone = () =>
-    prizeDay.admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
-
   test("a prize isn't sent through the provider, one by one, selected or with its tournament, and is paid by hand", async () => {
     await makeReady(prizeDay.anglers[0]);
     expect((await takeNone()).status).toBe(200);
@@ -120,15 +120,18 @@ describe("the prizes to pay", () => {
     expect(await toPay()).not.toContain("short");
   });
 
-  test("the payment list for the bank has payee, amount and reference, without payees who have a warning", async () => {
+  test("the payment list for the bank shows which prizes can be paid online, and leaves out payees who have a warning", async () => {
+    await makeReady(prizeDay.anglers[2]);
     await ban(prizeDay.anglers[1]?.userId ?? 0);
     const response = await prizeDay.admin.send("/api/admin/payouts/bank.csv");
     const [first, , third] = await idsDue();
     expect((await response.text()).replace("\uFEFF", "").trim().split("\r\n")).toEqual([
-      "Payee,Amount (USD),Reference",
-      `ann,300.00,"Prize ${first}, 1st place in Spring Open"`,
-      `cleo,100.00,"Prize ${third}, 3rd place in Spring Open"`,
+      "Payee,Amount (USD),Reference,Can be paid online",
+      `ann,300.00,"Prize ${first}, 1st place in Spring Open",no`,
+      `cleo,100.00,"Prize ${third}, 3rd place in Spring Open",yes`,
     ]);
+    await takeNone();
+    expect(await (await prizeDay.admin.send("/api/admin/payouts/bank.csv")).text()).not.toContain("yes");
   });
 });
 

@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "react-router-dom";
 import { zonedMomentText } from "../../../src/base/format/moments.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { depositWords } from "../../../src/challenges/challenge-status.ts";
-import type { PaymentView } from "../../../src/money/entry-fees/payment-shapes.ts";
+import type { PaymentView, ReceiptView } from "../../../src/money/entry-fees/payment-shapes.ts";
+import { MemberLink } from "../../members/member-link.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -19,10 +20,18 @@ import { PaymentState } from "./payment-state.tsx";
 export function Component() {
   const { payment } = useLoaderData<Loaded<typeof loadReceipt>>();
   const { club } = useSession();
+  const { payer, tournamentId } = payment;
+  const toPayments = tournamentId === null ? "/admin/money" : `/admin/tournaments/${tournamentId}/day/payments`;
   return (
     <Page narrow>
       <PageHeading
-        back={<BackLink to="/payments">Your Payments</BackLink>}
+        back={
+          payer === undefined ? (
+            <BackLink to="/payments">Your Payments</BackLink>
+          ) : (
+            <BackLink to={toPayments}>{tournamentId === null ? "Finances" : "Payments"}</BackLink>
+          )
+        }
         title="Receipt"
         badge={<PaymentState payment={payment} />}
         lead={`${paidFor(payment)}, ${club.name}`}
@@ -31,6 +40,9 @@ export function Component() {
         <CardBody>
           <Figure value={moneyText(payment.amount)} className="text-5xl" />
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+            {payer !== undefined && (
+              <Fact label="Paid by">{payer ? <MemberLink id={payer.userId} of={payer} /> : nobody(payment)}</Fact>
+            )}
             <Fact label="Tournament">
               {payment.tournamentId === null ? (
                 payment.tournamentName
@@ -65,6 +77,8 @@ export function Component() {
     </Page>
   );
 }
+
+const nobody = ({ deposit }: ReceiptView) => (deposit ? "The challenger" : "Deleted account");
 
 function paidFor({ deposit, items }: PaymentView): string {
   if (deposit) return "Challenge deposit";
@@ -101,12 +115,14 @@ function ReceiptMoment({ at }: { at: string }) {
   return <time dateTime={at}>{zonedMomentText(new Date(at), timeZone)}</time>;
 }
 
-function Refund({ payment }: { payment: PaymentView }) {
+function Refund({ payment }: { payment: ReceiptView }) {
   const { refunded, refundedAt, refundReason, refundState, provider } = payment;
   if (refundState === null && refunded === 0) return null;
   const isBack = refundState === "done" || refundState === null;
   const way =
-    provider === "cash" ? "The club refunds it in cash." : "It's refunded to the card or account you paid with.";
+    provider === "cash"
+      ? "The club refunds it in cash."
+      : `It's refunded to the card or account ${payment.payer === undefined ? "you paid with" : "used to pay"}.`;
   return (
     <>
       <Fact label={isBack ? "Refunded" : "To be refunded"}>
