@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { DayReturn, DayTotal } from "../base/db/schema/entries.ts";
-import { audit, catches } from "../base/db/schema.ts";
+import { audit, catches, participants, teams } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { counted, hundredthsOf } from "../base/format/numbers.ts";
 import { enterPaperCatch } from "../catches/enter-paper-catch.ts";
@@ -31,7 +31,7 @@ import type { LoggedEntry } from "./read-log.ts";
 import { disqualifyingLateness, openQuestion, type Question, unlikelyWeight } from "./unlikely-weight.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import { type WeighInTerms, weighInTerms } from "./weigh-in-terms.ts";
-import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
+import { amountText, teamLabel, weighInTexts as texts } from "./weigh-in-texts.ts";
 
 /** Why nobody can be weighed in; null if they can. */
 export function closedReason(tournament: Tournament, now: number): Refusal | null {
@@ -132,17 +132,13 @@ const fishAmount = (fish: number, hundredths: number, unit: string): string =>
 
 /** A bag that was weighed at another scale or entered from a list too must not count twice; single fish are added. */
 function secondBagQuestion(
-  displayName: string,
+  owner: string,
   before: DayTotal | null,
   { fish, weight }: Bag,
   unit: string,
 ): Question | null {
   if (before === null || before.fish === 0 || fish < 2) return null;
-  const message = texts.secondBag(
-    displayName,
-    fishAmount(before.fish, before.score, unit),
-    fishAmount(fish, weight, unit),
-  );
+  const message = texts.secondBag(owner, fishAmount(before.fish, before.score, unit), fishAmount(fish, weight, unit));
   return { path: "weight", message };
 }
 
@@ -163,6 +159,16 @@ async function sameFishQuestion(
   return { path: "length", message };
 }
 
+/** Who a pooled total belongs to, such as "Team Bank Robbers"; null without a team. */
+async function teamNameOf(tx: Tx, tournamentId: number, userId: number): Promise<string | null> {
+  const [team] = await tx
+    .select({ name: teams.name })
+    .from(participants)
+    .innerJoin(teams, eq(teams.id, participants.teamId))
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+  return team ? teamLabel(team.name) : null;
+}
+
 async function addToTotal(
   { tx, by, tournament, terms, day, now }: Entering,
   { userId, displayName }: Weighed,
@@ -180,8 +186,9 @@ async function addToTotal(
   const holderId = holder?.userId ?? userId;
   const before = totalOn(holder?.totals ?? null, day);
   const after = added(day, before, bag);
+  const owner = side.length > 1 ? ((await teamNameOf(tx, tournament.id, userId)) ?? displayName) : displayName;
   if (terms.limit !== null && after.fish > terms.limit) {
-    throw Refusal.ofField("fish", texts.overLimitWith(displayName, before?.fish ?? 0, terms.limit));
+    throw Refusal.ofField("fish", texts.overLimitWith(owner, before?.fish ?? 0, terms.limit));
   }
   if (after.score > heaviest) throw Refusal.ofField("weight", texts.tooHeavy);
   const reason = texts.correction(bag.fish, amountText(bag.weight, terms.unit), input.reason);
@@ -189,7 +196,7 @@ async function addToTotal(
   const { fish, weight: amount, biggest, dead } = bag;
   return {
     logged: { holderId, fish, amount, ...(biggest !== undefined && { biggest }), dead, before, after, catchId: null },
-    question: secondBagQuestion(displayName, before, bag, terms.unit),
+    question: secondBagQuestion(owner, before, bag, terms.unit),
   };
 }
 

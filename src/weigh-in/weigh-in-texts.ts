@@ -3,6 +3,9 @@ import { counted, decimalText } from "../base/format/numbers.ts";
 /** Hundredths of the scoring unit, as "15.25 lb". */
 export const amountText = (hundredths: number, unit: string): string => `${decimalText(hundredths / 100)} ${unit}`;
 
+/** "Team Bank Robbers"; a name that already starts with the word isn't changed. */
+export const teamLabel = (name: string): string => (/^team\b/i.test(name) ? name : `Team ${name}`);
+
 export const weighInTexts = {
   imported: "These results were imported. Nobody can be weighed in.",
   notPaid: (name: string) => `${name} hasn't paid the entry fee yet.`,

@@ -56,6 +56,16 @@ const board = async () =>
     ({ rank, username, totalScore }) => [rank, username, totalScore],
   );
 
+const formTeam = (name: string) =>
+  club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ teams: { size: 2, score: "best", prize: "split" } });
+    const [team] = await tx
+      .insert(teams)
+      .values({ tournamentId: id, name, code: "AAAA-BBBB-CCCC", createdAt: noon })
+      .returning();
+    await tx.update(participants).set({ teamId: team?.id ?? null });
+  });
+
 describe("the weigh-in", () => {
   test("a bag counts at once, and the reply has the total and the place", async () => {
     const first = await weigh({ entrant: "1", fish: "5", weight: "15.25", biggest: "4-8" });
@@ -92,15 +102,19 @@ describe("the weigh-in", () => {
     expect(page).not.toContain("<dt>Dead fish</dt>");
   });
 
-  test("the slip of a team's angler shows what is deducted for both members", async () => {
-    await club.store.write(async (tx) => {
-      await tx.update(tournaments).set({ teams: { size: 2, score: "best", prize: "split" } });
-      const [team] = await tx
-        .insert(teams)
-        .values({ tournamentId: id, name: "Pike", code: "AAAA-BBBB-CCCC", createdAt: noon })
-        .returning();
-      await tx.update(participants).set({ teamId: team?.id ?? null });
+  test("with a pooled score, the limit and a second bag are the team's, not the angler's", async () => {
+    await formTeam("Pike");
+    await weigh({ entrant: "1", fish: "3", weight: "9.5" });
+    expect(await (await send({ entrant: "2", fish: "3", weight: "6" })).json()).toMatchObject({
+      message: "The limit is 5 fish, and Team Pike already has 3. Undo the last entry if it's wrong.",
     });
+    expect(await (await send({ entrant: "2", fish: "2", weight: "4" })).json()).toMatchObject({
+      message: "Team Pike already has 3 fish, 9.5 lb. Save again to add 2 fish, 4.0 lb.",
+    });
+  });
+
+  test("the slip of a team's angler shows what is deducted for both members", async () => {
+    await formTeam("Pike");
     await weigh({ entrant: "1", fish: "3", weight: "11.38", dead: "1" });
     await weigh({ entrant: "2", weight: "3", dead: "1" });
     const slip = await admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${bob.userId}`);
