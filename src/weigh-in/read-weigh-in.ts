@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { namesOf } from "../base/db/names.ts";
-import { catches, participants, users } from "../base/db/schema.ts";
+import { catches, participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { counted, measureText } from "../base/format/numbers.ts";
@@ -19,7 +19,7 @@ import { closedReason } from "./enter-weigh-in.ts";
 import { readLog, type WeighInLogRow } from "./read-log.ts";
 import type { WeighInEntry, WeighInSlip, WeighInView } from "./weigh-in-shapes.ts";
 import { weighInTerms } from "./weigh-in-terms.ts";
-import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
+import { amountText, teamLabel, weighInTexts as texts } from "./weigh-in-texts.ts";
 
 const shownEntries = 12;
 
@@ -30,6 +30,7 @@ async function readEntrants(db: Db, tournamentId: number) {
       userId: participants.userId,
       ...namesOf(users),
       number: participants.number,
+      team: teams.name,
       division: participants.division,
       disqualifyReason: participants.disqualifyReason,
       returns: participants.returns,
@@ -37,6 +38,7 @@ async function readEntrants(db: Db, tournamentId: number) {
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
+    .leftJoin(teams, eq(teams.id, participants.teamId))
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)))
     .orderBy(participants.id);
   return rows.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
@@ -44,11 +46,12 @@ async function readEntrants(db: Db, tournamentId: number) {
 
 type Entrant = Awaited<ReturnType<typeof readEntrants>>[number];
 
-const named = ({ userId, username, displayName, number }: Entrant) => ({
+const named = ({ userId, username, displayName, number, team }: Entrant) => ({
   userId,
   username,
   displayName,
   ...(number !== null && { number }),
+  ...(team !== null && { team: teamLabel(team) }),
 });
 
 /** Why an entrant is disqualified: the reason that an organizer entered, or else how late they were. */

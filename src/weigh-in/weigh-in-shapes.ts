@@ -43,6 +43,8 @@ export const weighInUndo = z.object({ entry: rowNumber("Choose an entry"), reaso
 
 export type WeighInUndo = z.output<typeof weighInUndo>;
 
+const team = text.optional().describe("such as Team Bank Robbers. Absent without a team.");
+
 const weighed = {
   fish: count,
   total: text.describe("The weight or length that was entered; both for a single fish if both are known."),
@@ -63,6 +65,7 @@ export const weighInEntry = z.strictObject({
   id,
   userId: id,
   number: id.optional(),
+  team,
   ...bothNames,
   at: instant,
   by: text,
@@ -86,7 +89,7 @@ export const weighInView = z.strictObject({
   disqualifyAfter: count.nullable().describe("The minutes late that disqualify an entrant; null if none do."),
   closed: text.nullable().describe("Why nobody can be weighed in."),
   needsReason: z.boolean(),
-  entrants: z.array(z.strictObject({ userId: id, number: id.optional(), ...bothNames, isWeighed: z.boolean() })),
+  entrants: z.array(z.strictObject({ userId: id, number: id.optional(), team, ...bothNames, isWeighed: z.boolean() })),
   entries: z.array(weighInEntry).describe("The latest first."),
 });
 
@@ -96,6 +99,7 @@ export type WeighInView = z.infer<typeof weighInView>;
 export const weighInSlip = z.strictObject({
   userId: id,
   number: id.optional(),
+  team,
   ...bothNames,
   division: text.nullable(),
   lateMinutes: count,

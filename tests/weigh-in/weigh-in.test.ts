@@ -113,6 +113,21 @@ describe("the weigh-in", () => {
     });
   });
 
+  test("the card, the entry list and the slip show the angler's team, and the entrants have it for the name check", async () => {
+    await formTeam("Pike");
+    await weigh({ entrant: "1", weight: "3" });
+    expect(await weigh({ entrant: "2", weight: "4" })).toMatchObject({ team: "Team Pike", score: "7.0 lb" });
+    expect((await view()).entrants.map(({ team }) => team)).toEqual(["Team Pike", "Team Pike"]);
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    expect((await pageOf(admin, path)).match(/>Team Pike</g)).toHaveLength(2);
+    expect(await pageOf(admin, `${path}/${ann.userId}`)).toContain(">Team Pike<");
+  });
+
+  test("a team whose name starts with the word isn't labeled twice", async () => {
+    await formTeam("Team Rocket");
+    expect(await weigh({ entrant: "1", weight: "3" })).toMatchObject({ team: "Team Rocket" });
+  });
+
   test("the slip of a team's angler shows what is deducted for both members", async () => {
     await formTeam("Pike");
     await weigh({ entrant: "1", fish: "3", weight: "11.38", dead: "1" });

@@ -14,8 +14,20 @@ import type { loadSlip } from "./weigh-in-loader.ts";
 /** The slip that an angler takes home from the scale, on a narrow strip of paper. */
 export function Component() {
   const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
-  const { number, division, score, place, totalFish, biggest, dead, lateMinutes, deductions, disqualified, entries } =
-    slip;
+  const {
+    number,
+    team,
+    division,
+    score,
+    place,
+    totalFish,
+    biggest,
+    dead,
+    lateMinutes,
+    deductions,
+    disqualified,
+    entries,
+  } = slip;
   const name = useNameOf()(slip);
   const deducts = (kind: string) => deductions.some((deduction) => deduction.kind === kind);
   const facts = [
@@ -40,6 +52,7 @@ export function Component() {
             {number !== undefined && `${number} `}
             {name}
           </p>
+          {team && <p className="font-semibold">{team}</p>}
           {division && <p>{division}</p>}
           {disqualified === undefined ? (
             <p className="figure mt-2 text-4xl font-bold tabular-nums">{score}</p>

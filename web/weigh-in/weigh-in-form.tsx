@@ -273,7 +273,11 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
         <TextInput
           {...wired("entrant")}
           error={entrantError && isUnknownEntrant(entrantError) ? unknownEntrant(entrantError) : entrantError}
-          note={typeof match === "string" ? "" : [match.number, nameOf(match)].join(" ").trim()}
+          note={
+            typeof match === "string"
+              ? ""
+              : [[match.number, nameOf(match)].join(" ").trim(), match.team].filter(Boolean).join(", ")
+          }
           onBlur={onEntrantBlur}
           label="Angler: Number or Name"
           list={list}

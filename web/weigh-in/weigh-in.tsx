@@ -137,6 +137,7 @@ function EntryLine({ entry, tournamentId }: { entry: WeighInEntry; tournamentId:
       >
         {name}
       </Link>
+      {entry.team && <span>{entry.team}</span>}
       <span>{addedText(entry)}</span>
       <span className="text-ink-soft">
         {entry.byDisplayName ?? entry.by}, <Moment at={entry.at} />
@@ -150,10 +151,11 @@ type EntryProps = { tournamentId: number; entry: WeighInEntry; needsReason: bool
 function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
   const { tournamentId, entry } = props;
   const name = useEntryName()(entry);
-  const { userId, totalFish, score, place, disqualified, mayUndo } = entry;
+  const { userId, team, totalFish, score, place, disqualified, mayUndo } = entry;
   return (
     <Card className="p-4">
       <p className="text-xl font-semibold">{name}</p>
+      {team && <p className="font-semibold">{team}</p>}
       {disqualified === undefined ? (
         <p className="flex flex-wrap items-baseline gap-x-6">
           <span className="figure text-4xl font-bold tabular-nums">{score}</span>
