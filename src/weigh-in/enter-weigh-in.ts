@@ -28,7 +28,7 @@ import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryIssue, typedHundredths } from "./entry-issue.ts";
 import type { LoggedEntry } from "./read-log.ts";
-import { disqualifyingLateness, openQuestion, type Question, unlikelyWeight } from "./unlikely-weight.ts";
+import { disqualifyingLateness, openQuestion, type Question, unlikelyWeight, unstartedDay } from "./unlikely-weight.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import { type WeighInTerms, weighInTerms } from "./weigh-in-terms.ts";
 import { amountText, teamLabel, weighInTexts as texts } from "./weigh-in-texts.ts";
@@ -247,7 +247,7 @@ async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, en
  * Enters what an entrant brings to the scale (docs/rules.md 5.58): adds to the total of the day, or enters a catch if
  * the format needs each fish. Returns the id of the entry, by which it can be undone. Throws `not_found`, `cancelled`,
  * `not_started`, what `findWeighed` throws, `invalid` at the field, or last, `confirm_required` at an unlikely weight, for
- * minutes late that disqualify, for a fish that can't score, or for a bag or a fish that may have been entered already.
+ * a day that hasn't started, for minutes late that disqualify, for a fish that can't score, or for a bag or a fish that may have been entered already.
  */
 export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: WeighIn, now: number): Promise<number> {
   const tournament = await visibleTournament(tx, by, id);
@@ -264,7 +264,13 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
   const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
   const unlikely = unlikelyWeight({ isBag: terms.isBag, unit: rulesOf(tournament).unit }, input);
-  const questions = [unlikely, disqualifyingLateness(terms, input), entered.question];
+  const dayStarts = days.map(({ startsAt }) => startsAt);
+  const questions = [
+    unstartedDay(dayStarts, day, now),
+    unlikely,
+    disqualifyingLateness(terms, input),
+    entered.question,
+  ];
   const open = openQuestion(questions, input.confirmed);
   if (open) throw Refusal.ofField(open.path, open.message, "confirm_required");
   const question = openQuestion(questions)?.message ?? "";

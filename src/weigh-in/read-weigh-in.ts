@@ -98,10 +98,11 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
   const views: WeighInEntry[] = [];
   const places = new Map<number, Awaited<ReturnType<typeof placeOf>>>();
   const allFish = await readFish(db, rows);
+  const isOfDays = boatDays(tournament).length > 1;
   for (const { id, at, by, byDisplayName, entry } of rows) {
     const entrant = byId.get(entry.userId);
     if (!entrant) continue;
-    const { fish, amount, unit, biggest, dead, lateMinutes, holderId, catchId } = entry;
+    const { day, fish, amount, unit, biggest, dead, lateMinutes, holderId, catchId } = entry;
     const single = catchId === null ? undefined : allFish.get(catchId);
     const reason = single?.ineligibleReason;
     const ofHolder = log.filter((row) => row.entry.holderId === holderId);
@@ -111,6 +112,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
     views.push({
       id,
       ...named(entrant),
+      ...(isOfDays && { day }),
       at: isoText(at),
       by,
       byDisplayName,
@@ -135,15 +137,16 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
   const { day } = presentDay(days, now);
   const log = await readLog(db, tournamentId);
   const entrants = await readEntrants(db, tournamentId);
-  const weighed = new Set(log.filter(({ entry }) => entry.day === day).map(({ entry }) => entry.userId));
+  const ofUsers = Map.groupBy(log, ({ entry }) => entry.userId);
+  const weighedOn = (userId: number) => [...new Set(ofUsers.get(userId)?.map(({ entry }) => entry.day))];
   return {
     day,
-    days: days.length,
+    dayStarts: days.map(({ startsAt }) => isoText(startsAt)),
     ...weighInTerms(tournament, day),
     species: tournament.targetSpecies,
     closed: closedReason(tournament, now)?.message ?? null,
     needsReason: (await correctionOf(db, tournamentId)) !== null,
-    entrants: entrants.map((entrant) => ({ ...named(entrant), isWeighed: weighed.has(entrant.userId) })),
+    entrants: entrants.map((entrant) => ({ ...named(entrant), weighedOn: weighedOn(entrant.userId) })),
     entries: await entryViews({ db, tournament, log, entrants }, log.slice(0, shownEntries)),
   };
 }

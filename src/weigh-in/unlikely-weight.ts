@@ -42,7 +42,7 @@ const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** A question to confirm before an entry is saved, at its field. */
 export type Question = {
-  path: "entrant" | "weight" | "biggest" | "length" | "species" | "lateMinutes";
+  path: "entrant" | "day" | "weight" | "biggest" | "length" | "species" | "lateMinutes";
   message: string;
 };
 
@@ -95,6 +95,10 @@ export const disqualifyingLateness = (
   takes.late && isLate(lateMinutes, disqualifyAfter)
     ? { path: "lateMinutes", message: texts.disqualifies(lateMinutes) }
     : null;
+
+/** The question to confirm before an entry is saved for a day that hasn't started; null if it has, or if there is only one. */
+export const unstartedDay = (dayStarts: readonly number[], day: number, now: number): Question | null =>
+  dayStarts.length > 1 && (dayStarts[day - 1] ?? now) > now ? { path: "day", message: texts.unstartedDay(day) } : null;
 
 /** The questions in one text, each on its own line. Browsers post a line break as CR and LF. */
 const linesOf = (text: string): string[] => text.split(/\r?\n/);

@@ -67,6 +67,7 @@ export const weighInEntry = z.strictObject({
   number: id.optional(),
   team,
   ...bothNames,
+  day: id.optional().describe("Absent in a tournament with one day."),
   at: instant,
   by: text,
   byDisplayName: text.nullable().describe("Null for a deleted account."),
@@ -80,7 +81,7 @@ export type WeighInEntry = z.infer<typeof weighInEntry>;
 /** `GET /api/admin/tournaments/{id}/weigh-in`. */
 export const weighInView = z.strictObject({
   day: id,
-  days: count,
+  dayStarts: z.array(instant).describe("The start of each day; one if the days aren't scored separately."),
   isBag: z.boolean().describe("Fish are weighed together or one after another; false if each fish is a catch."),
   unit: z.enum(["in", "cm", "lb", "kg"]).describe("The unit of the weight or length that is entered."),
   limit: count.nullable().describe("How many fish an entrant may weigh in."),
@@ -89,7 +90,9 @@ export const weighInView = z.strictObject({
   disqualifyAfter: count.nullable().describe("The minutes late that disqualify an entrant; null if none do."),
   closed: text.nullable().describe("Why nobody can be weighed in."),
   needsReason: z.boolean(),
-  entrants: z.array(z.strictObject({ userId: id, number: id.optional(), team, ...bothNames, isWeighed: z.boolean() })),
+  entrants: z.array(
+    z.strictObject({ userId: id, number: id.optional(), team, ...bothNames, weighedOn: z.array(id).describe("Days.") }),
+  ),
   entries: z.array(weighInEntry).describe("The latest first."),
 });
 

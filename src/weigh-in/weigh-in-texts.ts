@@ -35,6 +35,7 @@ export const weighInTexts = {
   ineligible: (why: string) => `${why} It won't count. Save again to enter it anyway.`,
   disqualifies: (minutes: number) =>
     `${counted(minutes, "minute")} late disqualifies the angler. Save again to enter it anyway.`,
+  unstartedDay: (day: number) => `Day ${day} hasn't started yet. Save again to enter it anyway.`,
   location: "Weigh-in",
   note: (weigher: string) => `Weighed in at the scale by ${weigher}`,
   undone: "Entered by mistake at the weigh-in.",

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { offlineQuestion } from "../../web/weigh-in/offline-question.ts";
 
-const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", isWeighed: true };
-const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", isWeighed: false };
+const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", weighedOn: [1] };
+const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", weighedOn: [] };
 const bags = { isBag: true, day: 1, entrants: [wanda, otto] };
+const later = { ...bags, entrants: [{ ...wanda, weighedOn: [2] }, otto] };
 const fish = { ...bags, isBag: false };
 const bag = { entrant: "13", fish: "5", weight: "12.4" };
 const tench = { entrant: "13", species: "Tench", length: "18.3" };
@@ -15,6 +16,10 @@ test.each([
   ],
   [
     ...(["a bag of an angler with a saved one", bags, [], { ...bag, entrant: "reyes" }, "weight"] as const),
+    "Wanda Reyes already has an entry. Save again to add this one.",
+  ],
+  [
+    ...(["a second bag of a later day", later, [], { ...bag, entrant: "12", day: "2" }, "weight"] as const),
     "Wanda Reyes already has an entry. Save again to add this one.",
   ],
   [

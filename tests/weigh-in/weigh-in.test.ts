@@ -445,6 +445,50 @@ test("the number of fish in an angler's score includes catches submitted online"
   expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("2 fish count. Last: 1 fish, 18.3 in.");
 });
 
+describe("the weigh-in of a tournament with two scored days", () => {
+  beforeEach(async () => {
+    id = await openTournament(club, {
+      ...{ format, rules: rulesByFormat(format, shippedRules.tournament), minLength: 0 },
+      days: { cut: null, startTime: "06:00", endTime: "15:00" },
+    });
+    for (const browser of [ann, bob]) await enter(club, id, browser.userId);
+  });
+
+  test("the card, the entry list and the slip show the day of each entry", async () => {
+    const { dayStarts } = await view();
+    const days = dayStarts.map((start) => Date.parse(start));
+    club.setNow((days[0] ?? 0) + hour);
+    expect(await weigh({ entrant: "1", weight: "3" })).toMatchObject({ day: 1 });
+    club.setNow((days[1] ?? 0) + hour);
+    await weigh({ entrant: "1", weight: "4", day: "2" });
+    await weigh({ entrant: "2", weight: "5", day: "1" });
+    expect((await view()).entrants.map(({ weighedOn }) => weighedOn)).toEqual([[2, 1], [1]]);
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    expect(String((await pageOf(admin, path)).match(/1 fish, [\d.]+ lb, day \d/g)).split(/,(?! )/)).toEqual([
+      ...["1 fish, 5.0 lb, day 1", "1 fish, 5.0 lb, day 1"],
+      ...["1 fish, 4.0 lb, day 2", "1 fish, 4.0 lb, day 2", "1 fish, 3.0 lb, day 1"],
+    ]);
+    const slip = (await pageOf(admin, `${path}/${ann.userId}`)).replaceAll("<!-- -->", "");
+    expect(slip).toContain("1 fish, 4.0 lb, day 2");
+    expect(slip).toContain("1 fish, 3.0 lb, day 1");
+  });
+
+  test("an entry for a day that hasn't started is saved only once that is confirmed", async () => {
+    const [first = ""] = (await view()).dayStarts;
+    club.setNow(Date.parse(first) + hour);
+    const question = "Day 2 hasn't started yet. Save again to enter it anyway.";
+    const early = { entrant: "1", weight: "3", day: "2" };
+    expect(await (await send(early)).json()).toMatchObject({
+      ...{ code: "confirm_required", message: question },
+      issues: [{ path: "day", message: question }],
+    });
+    expect((await view()).entries).toEqual([]);
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    expect((await post(admin, path, { api: `/api${path}`, ...early })).text).toContain(`name="confirmed" value="Day 2`);
+    expect(await weigh({ ...early, confirmed: question })).toMatchObject({ day: 2 });
+  });
+});
+
 test("a fish entered after lines out counts on the chosen day, or else on the nearer one", async () => {
   id = await openTournament(club, { days: { cut: null, startTime: "06:00", endTime: "15:00" } });
   for (const browser of [ann, bob]) await enter(club, id, browser.userId);

@@ -23,7 +23,7 @@ export function offlineQuestion(
     matchOf(fields) === match && dayOf(fields) === dayOf(typed) ? fields : [],
   );
   if (isBag) {
-    const hasBag = (match.isWeighed && dayOf(typed) === day) || earlier.some((fields) => fishOf(fields) > 0);
+    const hasBag = match.weighedOn.includes(dayOf(typed)) || earlier.some((fields) => fishOf(fields) > 0);
     const message = `${match.displayName} already has an entry. Save again to add this one.`;
     return hasBag && fishOf(typed) > 1 ? { path: "weight", message } : null;
   }

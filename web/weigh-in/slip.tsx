@@ -76,9 +76,10 @@ export function Component() {
           <h2 className="mt-4 font-bold">At the Scale</h2>
           {entries.length === 0 && <p>Nothing has been weighed in yet.</p>}
           <ul>
-            {entries.map(({ id, at, by, byDisplayName, fish, total, ineligible }) => (
+            {entries.map(({ id, day, at, by, byDisplayName, fish, total, ineligible }) => (
               <li key={id} className="flex flex-wrap gap-x-2">
-                <Moment at={at} /> {counted(fish, "fish", "fish")}, {total} ({byDisplayName ?? by})
+                <Moment at={at} /> {counted(fish, "fish", "fish")}, {total}
+                {day !== undefined && `, day ${day}`} ({byDisplayName ?? by})
                 {ineligible && <strong className="basis-full">Doesn't count. {ineligible}</strong>}
               </li>
             ))}

@@ -13,7 +13,12 @@ import { weightUnits } from "../../src/base/format/weights.ts";
 import { isUnknownEntrant, matchEntrant } from "../../src/entries/match-entrant.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
-import { disqualifyingLateness, openQuestion, unlikelyWeight } from "../../src/weigh-in/unlikely-weight.ts";
+import {
+  disqualifyingLateness,
+  openQuestion,
+  unlikelyWeight,
+  unstartedDay,
+} from "../../src/weigh-in/unlikely-weight.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
 import { useNameOf } from "../names.tsx";
@@ -40,6 +45,7 @@ type Props = {
   /** The refused entry that is being edited. It's kept on the device until it is saved again. */
   edited: QueuedEntry | null;
   setEdited: (entry: QueuedEntry | null) => void;
+  chooseDay: (day: number) => void;
   /** Where the entry's total and place are shown. */
   result: RefObject<HTMLElement | null>;
 };
@@ -96,8 +102,8 @@ function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
 }
 
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
-export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, result }: Props) {
-  const { day, days, isBag, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } = view;
+export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, chooseDay, result }: Props) {
+  const { day, dayStarts, isBag, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } = view;
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const { rules } = tournament;
   const page = usePageForm(weighIn, { action });
@@ -129,7 +135,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     autoFocus: firstInvalid === name || (firstInvalid === undefined && name === "entrant"),
   });
   /** If the message is a question, saving again confirms it. */
-  const confirmable = (["entrant", "weight", "biggest", "length", "species", "lateMinutes"] as const)
+  const confirmable = (["entrant", "day", "weight", "biggest", "length", "species", "lateMinutes"] as const)
     .map(errorAt)
     .find(Boolean);
   const entrantError = errorAt("entrant") ?? (typeof match === "string" ? match : undefined);
@@ -184,7 +190,9 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
       return false;
     const issue = entryIssue(rules, { isBag, limit, takes }, input.data);
     if (issue) return refuse(issue);
+    const starts = dayStarts.map((start) => Date.parse(start));
     const questions = [
+      unstartedDay(starts, Number(typed.day ?? day), Date.now()),
       unlikelyWeight({ isBag, unit: rules.unit }, input.data),
       disqualifyingLateness({ takes, disqualifyAfter }, input.data),
       navigator.onLine && queue.waitingFor === null ? null : offlineQuestion(view, queue.entries, typed),
@@ -261,13 +269,21 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
         </div>
       )}
       <div className="weigh-in-fields">
-        {days > 1 && (
-          <Select key={day} {...wired("day")} label="Day" defaultValue={fields.day.initialValue ?? String(day)}>
-            {Array.from({ length: days }, (_, index) => index + 1).map((number) => (
-              <option key={number} value={number}>
-                Day {number}
-              </option>
-            ))}
+        {dayStarts.length > 1 && (
+          <Select
+            key={day}
+            {...wired("day")}
+            label="Day"
+            defaultValue={fields.day.initialValue ?? String(day)}
+            onInput={({ currentTarget }) => chooseDay(Number(currentTarget.value))}
+          >
+            {dayStarts
+              .map((_, index) => index + 1)
+              .map((number) => (
+                <option key={number} value={number}>
+                  Day {number}
+                </option>
+              ))}
           </Select>
         )}
         <TextInput

@@ -29,7 +29,7 @@ import type { QueuedEntry } from "./weigh-in-queue.ts";
 /** The scale: next angler, what they bring, total and place. On a tablet, all of it is in view at once. */
 export function Component() {
   const { tournament, weighIn, version } = useLoaderData<Loaded<typeof loadWeighIn>>();
-  const { day, days, isBag, closed, entrants, entries, needsReason } = weighIn;
+  const { day, dayStarts, isBag, closed, entrants, entries, needsReason } = weighIn;
   useLiveDay(tournament.id, version);
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -40,11 +40,13 @@ export function Component() {
   });
   const result = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<QueuedEntry | null>(null);
+  const [choice, setChoice] = useState({ since: day, day });
+  const shownDay = choice.since === day ? choice.day : day;
   useCachedWithEntries(entries);
   // Entries from another scale don't replace the one just made here.
   const latest = entries.find(({ id }) => id === ownId) ?? entries[0];
   const others = entries.filter((entry) => entry !== latest);
-  const weighed = entrants.filter(({ isWeighed }) => isWeighed).length;
+  const weighed = entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).length;
   return (
     <Page className="weigh-in-page">
       <PageHeading
@@ -54,7 +56,7 @@ export function Component() {
         lead={
           <>
             {tournament.name}
-            {days > 1 && `, day ${day}`}. {weighed} of {counted(entrants.length, "angler")} weighed in.
+            {dayStarts.length > 1 && `, day ${shownDay}`}. {weighed} of {counted(entrants.length, "angler")} weighed in.
           </>
         }
       />
@@ -74,7 +76,10 @@ export function Component() {
         </div>
         <div className="weigh-in-form">
           {closed === null ? (
-            <WeighInForm {...{ tournament, weighIn, queue, edited, setEdited, result }} />
+            <WeighInForm
+              {...{ tournament, weighIn, queue, edited, setEdited, result }}
+              chooseDay={(chosenDay) => setChoice({ since: day, day: chosenDay })}
+            />
           ) : (
             <Alert>{closed}</Alert>
           )}
@@ -114,13 +119,14 @@ function useEntryName() {
   return (entry: WeighInEntry) => `${entry.number === undefined ? "" : `${entry.number} `}${nameOf(entry)}`;
 }
 
-function addedText({ fish, total, biggest, ineligible, dead, lateMinutes }: WeighInEntry): string {
+function addedText({ day, fish, total, biggest, ineligible, dead, lateMinutes }: WeighInEntry): string {
   return [
     `${counted(fish, "fish", "fish")}, ${total}`,
     ...(biggest === undefined ? [] : [`big fish ${biggest}`]),
     ...(ineligible ? ["doesn't count"] : []),
     ...(dead > 0 ? [`${dead} dead`] : []),
     ...(lateMinutes === undefined ? [] : [`${counted(lateMinutes, "minute")} late`]),
+    ...(day === undefined ? [] : [`day ${day}`]),
   ].join(", ");
 }
 
