@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bothNames, count, id, instant, rowNumber, text } from "../base/db/shared-fields.ts";
 import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { bounds } from "../catches/catch-status.ts";
-import { finestMeasures } from "../catches/measures/length-and-weight.ts";
+import { finestMeasures, scaleLength } from "../catches/measures/length-and-weight.ts";
 
 type Typed = string | number | undefined;
 
@@ -23,7 +23,7 @@ export const weighIn = z.object({
   day: blankIsAbsent(rowNumber("Choose a day")).describe("By default the current day."),
   fish: whole(fishError, 0, 100).describe("The number of fish in this weight; 1 if absent."),
   species: blankIsAbsent(boundedText("Species must be text", bounds.speciesLetters)),
-  length: blankIsAbsent(finestMeasures.length),
+  length: blankIsAbsent(scaleLength).describe("A number, or a fraction such as 18 1/4."),
   weight: blankIsAbsent(finestMeasures.weight).describe("The total for all these fish."),
   biggest: blankIsAbsent(finestMeasures.weight).describe("The weight of the biggest fish, if it's known."),
   dead: whole(fishError, 0, 100).describe("How many of these fish are dead."),

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { measuresOf } from "../../src/catches/measures/length-and-weight.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
 import { weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
@@ -11,7 +12,9 @@ const bag = [
 const metricBag = [{ ...bag[0], unit: "cm" }, bag[1]] as const;
 const fish = [shippedRules.tournament, { isBag: false, limit: null, takes }] as const;
 
-const issueOf = (terms: typeof bag | typeof metricBag | typeof fish, typed: object) =>
+const quarters = [{ ...shippedRules.tournament, rounding: "1/4" }, fish[1]] as const;
+
+const issueOf = (terms: typeof quarters | typeof bag | typeof metricBag | typeof fish, typed: object) =>
   entryIssue(terms[0], terms[1], weighIn.parse({ entrant: "1", reason: "", ...typed }));
 
 test.each([
@@ -19,6 +22,8 @@ test.each([
   ["one fish without a number", bag, { weight: "3" }],
   ["no fish", bag, { fish: "0" }],
   ["a fish with a length", fish, { species: "Tench", length: "18.3" }],
+  ["a fish of half inches, typed as a fraction", fish, { species: "Tench", length: "18 1/2" }],
+  ["a fish of quarter inches, typed as a fraction", quarters, { species: "Tench", length: "18 1/4" }],
 ])("%s has no issue", (_, terms, typed) => {
   expect(issueOf(terms, typed)).toBeNull();
 });
@@ -44,6 +49,26 @@ test.each([
     ...(["a length with too many decimals", fish, { species: "Tench", length: "18.25" }, "length"] as const),
     "Enter the length with one decimal, such as 18.3",
   ],
+  [
+    ...(["a fraction with too many decimals", fish, { species: "Tench", length: "18 1/4" }, "length"] as const),
+    "Enter the length with one decimal, such as 18.3",
+  ],
 ])("%s is an issue at its field", (_, terms, typed, path, message) => {
   expect(issueOf(terms, typed)).toEqual({ path: path as "weight", message });
+});
+
+test.each([
+  ["abc", "Length must be a number, such as 18.5"],
+  ["18 1/3", "Length must be a number, such as 18.5"],
+  ["18 1/8", "Length must be a number, such as 18.5"],
+  ["18.125", "Enter the length with fewer decimals, such as 18.5"],
+])("a length of %s at the scale is refused with an example that every tournament accepts", (length, message) => {
+  expect(weighIn.safeParse({ entrant: "1", length }).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each([
+  ["a tournament in tenths", shippedRules.tournament, "One decimal, such as 18.3."],
+  ["a tournament in quarters", quarters[0], "Two decimals at most, such as 18.25."],
+] as const)("the hint for a length fits %s", (_, rules, hint) => {
+  expect(measuresOf(rules).lengthHint).toBe(hint);
 });

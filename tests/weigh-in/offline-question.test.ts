@@ -7,6 +7,7 @@ const bags = { isBag: true, day: 1, entrants: [wanda, otto] };
 const later = { ...bags, entrants: [{ ...wanda, weighedOn: [2] }, otto] };
 const fish = { ...bags, isBag: false };
 const bag = { entrant: "13", fish: "5", weight: "12.4" };
+const half = { entrant: "13", species: "Tench", length: "18 1/2" };
 const tench = { entrant: "13", species: "Tench", length: "18.3" };
 
 test.each([
@@ -28,6 +29,10 @@ test.each([
   ],
   [
     ...(["a fish that is already waiting", fish, [tench], { ...tench, length: "18.30" }, "length"] as const),
+    "Otto already has such a fish. Save again to enter another one.",
+  ],
+  [
+    ...(["a waiting fish, typed as a fraction", fish, [{ ...tench, length: "18.5" }], half, "length"] as const),
     "Otto already has such a fish. Save again to enter another one.",
   ],
 ] as const)("offline: %s is saved only after a question", (_, view, waiting, typed, path, message) => {

@@ -1,3 +1,4 @@
+import { withoutFraction } from "../../src/base/format/fractions.ts";
 import { matchEntrant } from "../../src/entries/match-entrant.ts";
 import type { Question } from "../../src/weigh-in/unlikely-weight.ts";
 import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
@@ -27,7 +28,9 @@ export function offlineQuestion(
     const message = `${match.displayName} already has an entry. Save again to add this one.`;
     return hasBag && fishOf(typed) > 1 ? { path: "weight", message } : null;
   }
-  const isSame = ({ species, length }: Fields) => species === typed.species && Number(length) === Number(typed.length);
+  const lengthOf = (text = "") => Number(withoutFraction(text));
+  const isSame = ({ species, length }: Fields) =>
+    species === typed.species && lengthOf(length) === lengthOf(typed.length);
   const message = `${match.displayName} already has such a fish. Save again to enter another one.`;
   return earlier.some(isSame) ? { path: "length", message } : null;
 }

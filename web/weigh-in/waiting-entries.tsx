@@ -1,3 +1,4 @@
+import { withoutFraction } from "../../src/base/format/fractions.ts";
 import { counted, measureText } from "../../src/base/format/numbers.ts";
 import { typedPounds } from "../../src/base/format/pounds.ts";
 import { weightUnits } from "../../src/base/format/weights.ts";
@@ -18,7 +19,7 @@ function entrantWords(typed: string, entrants: Shown["entrants"]): string {
 
 /** A measure with its unit: "8.12 lb" for a typed 8.12, "4.5 lb" for 4-8. */
 function measureWords(typed: string, unit: "in" | "cm" | "lb" | "kg"): string {
-  const value = unit === "lb" ? typedPounds(typed) : Number(typed);
+  const value = unit === "lb" ? typedPounds(typed) : Number(withoutFraction(typed));
   return Number.isFinite(value) ? measureText(value, unit) : typed;
 }
 

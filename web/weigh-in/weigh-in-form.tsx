@@ -10,6 +10,7 @@ import {
 } from "react";
 import { Form, Link, useRevalidator } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
+import { measuresOf } from "../../src/catches/measures/length-and-weight.ts";
 import { isUnknownEntrant, matchEntrant } from "../../src/entries/match-entrant.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { entryIssue } from "../../src/weigh-in/entry-issue.ts";
@@ -326,7 +327,14 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
           </Select>
         )}
         {!isBag && species.length === 0 && <TextInput {...wired("species")} label="Species" />}
-        {takes.length && <TextInput {...wired("length")} label={`Length (${rules.unit})`} inputMode="decimal" />}
+        {takes.length && (
+          <TextInput
+            {...wired("length")}
+            label={`Length (${rules.unit})`}
+            hint={measuresOf(rules).lengthHint}
+            inputMode="decimal"
+          />
+        )}
         {takes.weight && (
           <TextInput
             {...wired("weight")}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutFraction } from "../../base/format/fractions.ts";
 import { decimalText } from "../../base/format/numbers.ts";
 import { type PoundsAndOunces, readPoundsAndOunces, tooManyOunces, withoutPounds } from "../../base/format/pounds.ts";
 import { requiredText } from "../../base/text/text-fields.ts";
@@ -29,16 +30,17 @@ function measured(
   { min, max }: Bounds,
   decimals: Decimals = oneDecimal,
 ) {
+  const ofUnit = unit && ` of ${unit}`;
   const issue = (error: string) => ({ error, abort: true });
   return z
     .preprocess(
       asText,
-      requiredText(`${name} is required`, 40, `${name} must be a number of ${unit}, such as ${example}`)
-        .regex(decimalForm, issue(`${name} must be a number of ${unit}, such as ${example}`))
+      requiredText(`${name} is required`, 40, `${name} must be a number${ofUnit}, such as ${example}`)
+        .regex(decimalForm, issue(`${name} must be a number${ofUnit}, such as ${example}`))
         .regex(decimals.form, issue(`Enter the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
         .refine(
           (text) => Number(text) >= min && Number(text) <= max,
-          `${name} must be between ${min} and ${max.toFixed(1)} ${unit}`,
+          `${name} must be between ${min} and ${max.toFixed(1)}${unit && ` ${unit}`}`,
         )
         .transform(Number),
     )
@@ -102,6 +104,23 @@ export const finestMeasures = {
   weight: weighed("4.25", twoDecimals, (typed) => typed),
 };
 
+/** No length is longer. */
+const longestLength = 40;
+
+/**
+ * A length typed at the scale, perhaps as a fraction such as 18 1/4. The messages fit all tournaments. `measuresOf` then
+ * checks the decimals.
+ */
+export const scaleLength = z
+  .preprocess(
+    (value: Typed) => {
+      const text = asText(value);
+      return typeof text === "string" && text.length <= longestLength ? withoutFraction(text) : text;
+    },
+    measured("Length", "", "18.5", bounds.length, { ...twoDecimals, words: "fewer decimals" }),
+  )
+  .meta({ type: ["number", "string"] });
+
 /**
  * The decimals in which a tournament's lengths and weights are typed: two for what counts, if it's rounded to a step
  * such as a quarter or an eighth, and for pounds that count.
@@ -118,6 +137,7 @@ export function measuresOf({ unit, by, ...rounding }: Pick<Rules, "unit" | "by" 
   const weightUnit = pluralUnits[scoringUnit({ unit, by: "weight" })];
   return {
     length: measured("Length", pluralUnits[unit], lengthExample, bounds.length, lengthDecimals),
+    lengthHint: `${lengthDecimals.words[0]?.toUpperCase()}${lengthDecimals.words.slice(1)}, such as ${lengthExample}.`,
     weight: isPounds
       ? inPounds(weightExample, weightDecimals)
       : measured("Weight", weightUnit, weightExample, bounds.weight, weightDecimals),
