@@ -31,6 +31,7 @@ function bagIssue(rules: Measured, { limit, takes }: Terms, input: WeighIn): Iss
   if (biggest === null) return { path: "biggest", message: noOunces };
   if (limit !== null && fish > limit) return { path: "fish", message: texts.overLimit(limit) };
   if (fish > 0 && weight === 0) {
+    if (input.weight !== undefined) return { path: "weight", message: texts.zeroWeight };
     return { path: "weight", message: input.fish === undefined ? texts.noBagWeight : texts.noWeight };
   }
   if (biggest !== undefined && biggest > weight) return { path: "biggest", message: texts.biggestTooHeavy };

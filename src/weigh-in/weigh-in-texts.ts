@@ -18,6 +18,7 @@ export const weighInTexts = {
     `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}. Undo the last entry if it's wrong.`,
   noWeight: "Weight is required",
   noBagWeight: "Weight is required. If there are no fish, enter 0 fish.",
+  zeroWeight: "The weight can't be 0. If there are no fish, enter 0 fish.",
   noLength: "Length is required",
   noSpecies: "Species is required",
   biggestTooHeavy: "The big fish can't weigh more than all the fish together.",

@@ -30,6 +30,10 @@ test.each([
 
 test.each([
   ["a bag without a weight", bag, { fish: "2" }, "weight", "Weight is required"],
+  [
+    ...(["a weight of 0", bag, { fish: "2", weight: "0" }, "weight"] as const),
+    "The weight can't be 0. If there are no fish, enter 0 fish.",
+  ],
   ["an empty form", bag, {}, "weight", "Weight is required. If there are no fish, enter 0 fish."],
   ["more fish than the limit", bag, { fish: "9", weight: "14" }, "fish", "The limit is 5 fish."],
   [

@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type InputEvent,
   type KeyboardEvent,
   type RefObject,
   type SubmitEvent,
@@ -35,6 +36,7 @@ import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { isAnyUndone } from "./is-any-undone.ts";
+import { isOutdated } from "./is-outdated.ts";
 import { offlineQuestion } from "./offline-question.ts";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { QueuedEntry, SendOutcome } from "./weigh-in-queue.ts";
@@ -178,8 +180,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
       focusOn(element.current, "entrant", { preventScroll: true });
   }, [entries]);
 
-  function refuse(issue: { path: string; message: string }): false {
-    setRefused({ name: "refused", message: issue.message, issues: [issue] });
+  function refuse(issue: { path: string; message: string }, isQuestion = false): false {
+    setRefused({ name: "refused", message: issue.message, isQuestion, issues: [issue] });
     return false;
   }
 
@@ -201,7 +203,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     const question = openQuestion(questions, typed.confirmed);
     if (question === null) return true;
     asked.current = { figures: figuresOf(typed), at: performance.now() };
-    return refuse(question);
+    return refuse(question, true);
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -239,11 +241,13 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     result.current?.scrollIntoView({ block: "nearest" });
   }
 
+  function onInput({ target }: InputEvent<HTMLFormElement>) {
+    if (refused && "name" in target && isOutdated(refused, String(target.name))) setRefused(null);
+  }
+
   function onEntrantBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
     const typed = currentTarget.value.trim();
-    if (typed === typedEntrant) return;
-    setTypedEntrant(typed);
-    if (refused?.issues.some(({ path }) => path === "entrant")) setRefused(null);
+    if (typed !== typedEntrant) setTypedEntrant(typed);
   }
 
   /** Enter, which barcode scanners also send, moves from the angler to the fish as long as none is typed. */
@@ -260,7 +264,15 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const weightUnit = weightUnits[rules.unit];
   const isPounds = weightUnit === "lb";
   return (
-    <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
+    <Form
+      ref={element}
+      method="post"
+      action={action}
+      id={form.id}
+      noValidate={form.noValidate}
+      onInput={onInput}
+      onSubmit={onSubmit}
+    >
       <SubmissionId />
       <PostedFields action={action} />
       {confirmable && <input type="hidden" name="confirmed" value={confirmable} />}
