@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { WaitingEntries } from "../../web/weigh-in/waiting-entries.tsx";
+import { LatestWaiting, WaitingEntries } from "../../web/weigh-in/waiting-entries.tsx";
 import type { QueuedEntry, WaitingFor } from "../../web/weigh-in/weigh-in-queue.ts";
 
 const nothing = () => undefined;
@@ -46,6 +46,13 @@ test.each([
   [{ entrant: "12", species: "Pike", length: "71.5", weight: "2.4" }, "cm", "12 Wanda Reyes, Pike, 71.5 cm, 2.4 kg"],
 ] as const)("a waiting entry %p in %s is shown as %p", (fields, unit, phrase) => {
   expect(shown([{ submissionId: "a", fields }], "network", {}, unit)).toContain(`aria-label="Discard ${phrase}"`);
+});
+
+test("the card of the last entry shows one that waits, with its angler and figures", () => {
+  const card = createElement(LatestWaiting, { fields: waiting.fields, shown: { entrants: [wanda], unit: "in" } });
+  const page = renderToStaticMarkup(card);
+  expect(page).toContain("12 Wanda Reyes, 5 fish, 15.25 lb");
+  expect(page).toContain("Waiting to be sent.");
 });
 
 test("an entry that failed on the server can be sent again or discarded", () => {

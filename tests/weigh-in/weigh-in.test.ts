@@ -396,6 +396,23 @@ describe("the weigh-in", () => {
   });
 });
 
+test("without entrants, the weigh-in page links to the form that enters an angler", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
+  expect(page).toContain("Nobody has entered yet.");
+  expect(page).toContain(`href="/admin/tournaments/${id}/day#enter-an-angler"`);
+  expect(page).not.toContain("weighed in.");
+});
+
+test("an entry before an angler's latest shows why it has no Undo", async () => {
+  const page = () => pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
+  const reason = "To undo it, undo the newer entry first.";
+  await weigh({ entrant: "1", weight: "3" });
+  expect(await page()).not.toContain(reason);
+  await weigh({ entrant: "1", weight: "4" });
+  expect((await page()).split(reason)).toHaveLength(2);
+});
+
 test("in a tournament that measures fish, each is entered as a catch, and undoing it rejects the catch", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   for (const browser of [ann, bob]) await enter(club, id, browser.userId);

@@ -5,6 +5,7 @@ import { weightUnits } from "../../src/base/format/weights.ts";
 import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
 import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { QueuedEntry, WaitingFor } from "./weigh-in-queue.ts";
@@ -60,6 +61,14 @@ function refusedTitle(isEdited: boolean, isQuestion = false): string {
   if (isEdited) return "Editing";
   return isQuestion ? "Not confirmed" : "Not accepted";
 }
+
+/** The entry just made, in place of the last one that the club has. */
+export const LatestWaiting = ({ fields, shown }: { fields: QueuedEntry["fields"]; shown: Shown }) => (
+  <Card className="p-4">
+    <p className="text-xl font-semibold">{wordsOf(fields, shown)}</p>
+    <p className="text-ink-soft">Waiting to be sent.</p>
+  </Card>
+);
 
 /** The entries that only this device has: waiting to be sent, or refused by the server. */
 export function WaitingEntries({ queue, shown, edit, editedId }: Props) {

@@ -91,6 +91,13 @@ function focusOn(form: HTMLFormElement | null, name: string, options?: FocusOpti
   if (field instanceof HTMLElement) field.focus(options);
 }
 
+/** Focuses a refused field and selects its value, so that the next typing replaces it. */
+function selectField(form: HTMLFormElement | null, name: string): void {
+  focusOn(form, name);
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.select();
+}
+
 /** Puts the values of an entry that wasn't saved back into the form. */
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const name of sentFields) {
@@ -153,7 +160,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
 
   useEffect(() => {
-    if (refused) focusOn(element.current, refused.issues[0]?.path ?? "entrant");
+    if (refused) selectField(element.current, refused.issues[0]?.path ?? "entrant");
   }, [refused]);
 
   useEffect(() => {
@@ -379,6 +386,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
           <div className="mt-1.5">
             <Button busy={isSending}>Save</Button>
           </div>
+          <p className="weigh-in-keys">Enter saves. Tab goes to the next field.</p>
         </div>
       </div>
       {isHydrated && (

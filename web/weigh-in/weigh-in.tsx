@@ -21,7 +21,7 @@ import { TextInput } from "../ui/form/text-input.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { useWeighInQueue } from "./use-weigh-in-queue.ts";
-import { WaitingEntries } from "./waiting-entries.tsx";
+import { LatestWaiting, WaitingEntries } from "./waiting-entries.tsx";
 import { WeighInForm } from "./weigh-in-form.tsx";
 import type { loadWeighIn } from "./weigh-in-loader.ts";
 import type { QueuedEntry } from "./weigh-in-queue.ts";
@@ -44,7 +44,12 @@ export function Component() {
   const shownDay = choice.since === day ? choice.day : day;
   useCachedWithEntries(entries);
   // Entries from another scale don't replace the one just made here.
-  const latest = entries.find(({ id }) => id === ownId) ?? entries[0];
+  const own = entries.find(({ id }) => id === ownId) ?? entries[0];
+  // An entry that waits is newer than those that the club has.
+  const waiting =
+    queue.waitingFor === null ? undefined : queue.entries.findLast(({ refusal }) => refusal === undefined);
+  const latest = waiting ? undefined : own;
+  const shown = { entrants, unit: tournament.rules.unit };
   const others = entries.filter((entry) => entry !== latest);
   const weighed = entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).length;
   return (
@@ -56,19 +61,24 @@ export function Component() {
         lead={
           <>
             {tournament.name}
-            {dayStarts.length > 1 && `, day ${shownDay}`}. {weighed} of {counted(entrants.length, "angler")} weighed in.
+            {dayStarts.length > 1 && `, day ${shownDay}`}.{" "}
+            {entrants.length > 0 ? (
+              `${weighed} of ${counted(entrants.length, "angler")} weighed in.`
+            ) : (
+              <>
+                Nobody has entered yet.{" "}
+                <Link to={`/admin/tournaments/${tournament.id}/day#enter-an-angler`} className="link">
+                  Enter an Angler
+                </Link>
+              </>
+            )}
           </>
         }
       />
       <div className="weigh-in">
         <div className="weigh-in-last">
-          <WaitingEntries
-            queue={queue}
-            shown={{ entrants, unit: tournament.rules.unit }}
-            edit={closed === null ? setEdited : undefined}
-            editedId={edited?.submissionId}
-          />
           <div ref={result} role="status" aria-label="Last entry">
+            {waiting && <LatestWaiting fields={waiting.fields} shown={shown} />}
             {latest && (
               <Latest key={latest.id} tournamentId={tournament.id} entry={latest} {...{ isBag, needsReason }} />
             )}
@@ -84,6 +94,13 @@ export function Component() {
             <Alert>{closed}</Alert>
           )}
         </div>
+        <div className="weigh-in-waiting">
+          <WaitingEntries
+            {...{ queue, shown }}
+            edit={closed === null ? setEdited : undefined}
+            editedId={edited?.submissionId}
+          />
+        </div>
         {others.length > 0 && (
           <Section title="Other Entries" className="weigh-in-earlier">
             <Card className="px-4">
@@ -91,7 +108,7 @@ export function Component() {
                 {others.map((entry) => (
                   <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
                     <EntryLine entry={entry} tournamentId={tournament.id} />
-                    {entry.mayUndo && <Undo {...{ entry, needsReason }} tournamentId={tournament.id} />}
+                    <Undo {...{ entry, needsReason }} tournamentId={tournament.id} />
                   </li>
                 ))}
               </ul>
@@ -157,7 +174,7 @@ type EntryProps = { tournamentId: number; entry: WeighInEntry; needsReason: bool
 function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
   const { tournamentId, entry } = props;
   const name = useEntryName()(entry);
-  const { userId, team, totalFish, score, place, disqualified, mayUndo } = entry;
+  const { userId, team, totalFish, score, place, disqualified } = entry;
   return (
     <Card className="p-4">
       <p className="text-xl font-semibold">{name}</p>
@@ -181,7 +198,7 @@ function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
         <ButtonLink to={`/admin/tournaments/${tournamentId}/weigh-in/${userId}`} target="_blank" look="secondary">
           Print Slip
         </ButtonLink>
-        {mayUndo && <Undo {...props} />}
+        <Undo {...props} />
       </div>
     </Card>
   );
@@ -191,6 +208,7 @@ function Undo({ tournamentId, entry, needsReason }: EntryProps) {
   const name = useEntryName()(entry);
   const target = { action: `/api/admin/tournaments/${tournamentId}/weigh-in/undo`, name: `entry${entry.id}` };
   const form = usePageForm(weighInUndo, target);
+  if (!entry.mayUndo) return <span className="text-ink-soft">To undo it, undo the newer entry first.</span>;
   return (
     <ConfirmDetails summary="Undo" summaryLabel={`Undo ${name}, ${addedText(entry)}`} intent={formName(target)}>
       <PageForm of={form} submit="Undo Entry" look="danger" preventScrollReset>
