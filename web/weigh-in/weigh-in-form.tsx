@@ -124,6 +124,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
+  /** Until the next press of Save, the emptied fields have no errors. */
+  const [isSaved, setSaved] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
   const asked = useRef({ figures: "", at: 0 });
@@ -136,7 +138,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
 
   const firstInvalid = sentFields.find((name) => fields[name as keyof typeof fields].errors);
   const errorAt = (name: keyof typeof fields) =>
-    refused?.issues.find(({ path }) => path === name)?.message ?? fields[name].errors?.[0];
+    refused?.issues.find(({ path }) => path === name)?.message ?? (isSaved ? undefined : fields[name].errors?.[0]);
   const wired = (name: keyof typeof fields) => ({
     ...fieldProps(fields[name]),
     error: errorAt(name),
@@ -214,6 +216,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    setSaved(false);
     form.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -235,6 +238,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
       setRefused(outcome);
       return;
     }
+    setSaved(true);
     if (edited) queue.discard(edited.submissionId);
     setEdited(null);
     for (const name of sentFields) {
