@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { DayTotal } from "../base/db/schema/entries.ts";
 import { participants } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
-import { counted, measureText } from "../base/format/numbers.ts";
+import { counted, readingText } from "../base/format/numbers.ts";
 import type { ScoringUnit } from "../scoring/scoring-rules.ts";
 
 /** "5 fish · biggest 20.5 in", or "" if only the score is known. */
@@ -11,7 +11,7 @@ export function totalsText(totals: readonly DayTotal[], unit: ScoringUnit): stri
   const biggest = Math.max(0, ...totals.map((total) => total.biggest ?? 0));
   return [
     ...(fish > 0 ? [counted(fish, "fish", "fish")] : []),
-    ...(biggest > 0 ? [`biggest ${measureText(biggest / 100, unit)}`] : []),
+    ...(biggest > 0 ? [`biggest ${readingText(biggest / 100, unit)}`] : []),
   ].join(" · ");
 }
 

@@ -4,7 +4,7 @@ import { namesOf } from "../base/db/names.ts";
 import { catches, participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
-import { counted, measureText } from "../base/format/numbers.ts";
+import { counted, readingText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
@@ -66,7 +66,7 @@ async function placeOf(db: Db, tournament: Tournament, entrant: Entrant) {
   const unit = scoreUnit(rulesOf(tournament));
   const { totalScore = 0, rank = null, fish = [], isDisqualified } = ownPlace?.entry ?? {};
   const placed = {
-    score: measureText(totalScore, unit),
+    score: readingText(totalScore, unit),
     place: rank,
     ...(isDisqualified && { disqualified: disqualification(entrant) }),
   };

@@ -1,4 +1,4 @@
-import { counted, decimalText, measureText } from "../base/format/numbers.ts";
+import { counted, readingText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
 import { recordInchesOf } from "../catches/review/record-lengths.ts";
@@ -8,14 +8,28 @@ import type { WeighIn } from "./weigh-in-shapes.ts";
 import type { WeighInTerms } from "./weigh-in-terms.ts";
 import { weighInTexts as texts } from "./weigh-in-texts.ts";
 
-/**
- * The heaviest fish that is saved without a question, also as the average of a bag. A bag of bass averages 2 to 4 lb, so
- * a slip of the decimal point ("143.8" for 14.38) is above it; the few heavier fish cost one more press.
- */
+/** The heaviest single fish or big fish that is saved without a question. */
 export const heaviestLikely = { lb: 15, kg: 7 } as const;
+
+/**
+ * The heaviest average of a bag that is saved without a question. A bag of bass averages 2 to 4 lb, so a slip of the decimal
+ * point ("143.8" for 14.38) or swapped digits ("51.50" for 15.50) are above it; the few heavier bags cost one more press.
+ */
+export const heaviestLikelyAverage = { lb: 9, kg: 4 } as const;
 
 /** The longest fish that is saved without a question if the record of its species isn't known, in inches. */
 export const longestLikelyInches = 60;
+
+/**
+ * The part of its species' record length up to which a fish is saved without a question. The records are maxima of the
+ * scientific literature (largemouth bass: 39 in), and even trophies are far shorter.
+ */
+const likelyPartOfRecord = 0.75;
+
+function longestLikely(species: string): number {
+  const record = recordInchesOf(species);
+  return record === null ? longestLikelyInches : record * likelyPartOfRecord;
+}
 
 /**
  * The weights of a fish that are saved without a question, as a share of its length cubed, in grams per cubic centimeter.
@@ -37,8 +51,6 @@ function likelyWeights(unit: LengthUnit, length: number): { least: number; most:
 }
 
 const again = (tool: "scale" | "ruler") => `Check the ${tool}, and save again to confirm.`;
-
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** A question to confirm before an entry is saved, at its field. */
 export type Question = {
@@ -64,23 +76,23 @@ export function unlikelyWeight(
 
   const total = amountOf(weight);
   const caught = isBag ? fish : 1;
-  if (caught > 1 && total > heaviest * caught) {
-    const average = decimalText(oneDecimal(total / caught));
-    const sum = `${measureText(total, weightUnit)} for ${counted(caught, "fish", "fish")}`;
-    return { path: "weight", message: `${sum} is ${average} ${weightUnit} a fish. ${again("scale")}` };
+  if (caught > 1 && total > heaviestLikelyAverage[weightUnit] * caught) {
+    const average = readingText(total / caught, weightUnit);
+    const sum = `${readingText(total, weightUnit)} for ${counted(caught, "fish", "fish")}`;
+    return { path: "weight", message: `${sum} is ${average} a fish. ${again("scale")}` };
   }
-  if (caught === 1 && total > heaviest) return forOne("weight", measureText(total, weightUnit), "scale");
+  if (caught === 1 && total > heaviest) return forOne("weight", readingText(total, weightUnit), "scale");
   if (isBag && amountOf(biggest) > heaviest) {
-    return forOne("biggest", measureText(amountOf(biggest), weightUnit), "scale");
+    return forOne("biggest", readingText(amountOf(biggest), weightUnit), "scale");
   }
-  const longest = (recordInchesOf(species) ?? longestLikelyInches) * (unit === "in" ? 1 : cmPerInch);
+  const longest = longestLikely(species) * (unit === "in" ? 1 : cmPerInch);
   if (!isBag && length !== undefined && length > longest) {
-    return forOne("length", measureText(length, unit), "ruler");
+    return forOne("length", readingText(length, unit), "ruler");
   }
   if (!isBag && length !== undefined && total > 0) {
     const { least, most } = likelyWeights(unit, length);
     if (total < least || total > most) {
-      const figures = `${measureText(total, weightUnit)} is unlikely for a fish of ${measureText(length, unit)}.`;
+      const figures = `${readingText(total, weightUnit)} is unlikely for a fish of ${readingText(length, unit)}.`;
       return { path: "weight", message: `${figures} Check both, and save again to confirm.` };
     }
   }

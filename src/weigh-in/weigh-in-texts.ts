@@ -1,7 +1,7 @@
-import { counted, decimalText } from "../base/format/numbers.ts";
+import { counted, readingText } from "../base/format/numbers.ts";
 
-/** Hundredths of the scoring unit, as "15.25 lb". */
-export const amountText = (hundredths: number, unit: string): string => `${decimalText(hundredths / 100)} ${unit}`;
+/** Hundredths of a unit, as "15.50 lb". */
+export const amountText = (hundredths: number, unit: string): string => readingText(hundredths / 100, unit);
 
 /** "Team Bank Robbers"; a name that already starts with the word isn't changed. */
 export const teamLabel = (name: string): string => (/^team\b/i.test(name) ? name : `Team ${name}`);

@@ -55,7 +55,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
   await page.keyboard.press("Enter");
   await expect(result).toContainText("1 Wanda");
-  await expect(result).toContainText("4.5 lb");
+  await expect(result).toContainText("4.50 lb");
   await expect(result).toContainText("1st place");
   await expect(angler).toBeFocused();
   await expect(angler).toHaveValue("");
@@ -92,7 +92,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await angler.fill("2");
   await page.getByLabel("Weight (lb)").fill("22.5");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("22.5 lb is a lot for one fish.")).toBeVisible();
+  await expect(page.getByText("22.50 lb is a lot for one fish.")).toBeVisible();
   const weightBox = await page.getByLabel("Weight (lb)").boundingBox();
   expect((await page.getByLabel("Big Fish (lb)").boundingBox())?.y).toBe(weightBox?.y);
   await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
@@ -121,7 +121,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(angler).toHaveValue("");
   await page.context().setOffline(false);
   await expect(result).toContainText("2 Otto");
-  await expect(result).toContainText("9.5 lb");
+  await expect(result).toContainText("9.50 lb");
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
 
   const cookies = await page.context().cookies();
@@ -135,34 +135,34 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.getByLabel("Weight (lb)").fill("3");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No entrant has number 18. Save again to enter it anyway.")).toBeVisible();
-  await page.getByRole("button", { name: "Discard 2 Otto, 1.0 lb" }).click();
+  await page.getByRole("button", { name: "Discard 2 Otto, 1.00 lb" }).click();
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
   await page.context().addCookies(cookies);
 
   await angler.fill("1");
   await page.getByLabel("Weight (lb)").fill("22.5");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("22.5 lb is a lot for one fish.")).toBeVisible();
-  const edit = page.getByRole("button", { name: "Edit 19, 3.0 lb" });
+  await expect(page.getByText("22.50 lb is a lot for one fish.")).toBeVisible();
+  const edit = page.getByRole("button", { name: "Edit 19, 3.00 lb" });
   await edit.click();
   await expect(page.getByText("Not accepted")).toHaveCount(0);
-  await expect(page.getByText("Editing: 19, 3.0 lb")).toBeVisible();
+  await expect(page.getByText("Editing: 19, 3.00 lb")).toBeVisible();
   await expect(angler).toBeFocused();
   await expect(angler).toHaveValue("19");
   await expect(page.getByLabel("Weight (lb)")).toHaveValue("3");
-  await expect(page.getByText("22.5 lb is a lot for one fish.")).toHaveCount(0);
+  await expect(page.getByText("22.50 lb is a lot for one fish.")).toHaveCount(0);
   await expect(angler).toHaveAccessibleDescription(/No entrant has number 19\./);
   await page.reload();
-  await expect(page.getByText("Not accepted: 19, 3.0 lb")).toBeVisible();
+  await expect(page.getByText("Not accepted: 19, 3.00 lb")).toBeVisible();
   await edit.click();
   await expect(angler).toHaveValue("19");
   await angler.fill("2");
   await page.getByLabel("Weight (lb)").press("Enter");
-  await expect(result).toContainText("12.5 lb");
-  await expect(page.getByText("19, 3.0 lb")).toHaveCount(0);
+  await expect(result).toContainText("12.50 lb");
+  await expect(page.getByText("19, 3.00 lb")).toHaveCount(0);
   await result.getByText("Undo").first().click();
   await page.getByRole("button", { name: "Undo Entry" }).first().click();
-  await expect(result).toContainText("9.5 lb");
+  await expect(result).toContainText("9.50 lb");
   await page.reload();
   await expect(result).toContainText("4 fish in all");
 
@@ -176,7 +176,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.getByLabel("Weight (lb)").fill("3");
   await page.getByRole("button", { name: "Save" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(result).toContainText("7.5 lb");
+  await expect(result).toContainText("7.50 lb");
   const header = await page.getByRole("banner").boundingBox();
   const card = await result.boundingBox();
   expect(card?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
@@ -189,7 +189,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await secondScale.getByLabel("Weight (lb)").fill("2.5");
   await secondScale.keyboard.press("Enter");
   await expect(secondScale.getByRole("status", { name: "Last entry" })).toContainText("2 Otto");
-  await expect(page.getByRole("listitem").filter({ hasText: "1 fish, 2.5 lb" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "1 fish, 2.50 lb" })).toBeVisible();
   await expect(result).toContainText("1 Wanda");
   await expect(angler).not.toBeFocused();
 });

@@ -14,11 +14,12 @@ const ask = (terms: Terms, typed: object) =>
 
 const likely: readonly [string, Terms, object][] = [
   ["a bag of five bass", bag, { fish: "5", weight: "14.38", biggest: "4-8" }],
-  ["a bag that averages exactly 15 lb", bag, { fish: "5", weight: "75", biggest: "15" }],
+  ["a bag that averages exactly 9 lb", bag, { fish: "5", weight: "45", biggest: "15" }],
   ["one fish of 15 lb", bag, { weight: "15" }],
-  ["a bag of 7 kg a fish", metricBag, { fish: "3", weight: "21" }],
+  ["a bag of 4 kg a fish", metricBag, { fish: "3", weight: "12" }],
   ["no fish", bag, { fish: "0" }],
-  ["a fish as long as its record", fish, { species: "Largemouth Bass", length: "39" }],
+  ["a fish of three quarters of its record length", fish, { species: "Bluegill", length: "12.7" }],
+  ["a trophy bass", fish, { species: "Largemouth Bass", length: "29.2" }],
   ["a fish without a weight", metricFish, { species: "Tench", length: "150" }],
   ["a largemouth bass", fish, { species: "Largemouth Bass", length: "18.5", weight: "3-8" }],
   ["a round bluegill", fish, { species: "Bluegill", length: "10", weight: "1.1" }],
@@ -32,13 +33,21 @@ test.each(likely)("%s is saved without a question", (_, terms, typed) => {
 });
 
 const unlikely: readonly [string, Terms, object, string, string][] = [
-  ["a heavy bag", bag, { fish: "5", weight: "143.8" }, "weight", "143.8 lb for 5 fish is 28.8 lb a fish."],
-  ["a heavy metric bag", metricBag, { fish: "2", weight: "64.5" }, "weight", "64.5 kg for 2 fish is 32.3 kg a fish."],
+  ["a heavy bag", bag, { fish: "5", weight: "143.8" }, "weight", "143.80 lb for 5 fish is 28.76 lb a fish."],
+  [
+    ...(["a bag with swapped digits", bag, { fish: "5", weight: "51.5" }, "weight"] as const),
+    "51.50 lb for 5 fish is 10.30 lb a fish.",
+  ],
+  ["a heavy metric bag", metricBag, { fish: "2", weight: "64.5" }, "weight", "64.50 kg for 2 fish is 32.25 kg a fish."],
   ["one heavy fish", bag, { weight: "15-1" }, "weight", "15.06 lb is a lot for one fish."],
-  ["a heavy big fish", bag, { fish: "5", weight: "60", biggest: "45" }, "biggest", "45.0 lb is a lot for one fish."],
+  ["a heavy big fish", bag, { fish: "5", weight: "40", biggest: "25" }, "biggest", "25.00 lb is a lot for one fish."],
   [
     ...(["a heavy catch", fish, { species: "Tench", length: "20", weight: "41" }, "weight"] as const),
-    "41.0 lb is a lot for one fish.",
+    "41.00 lb is a lot for one fish.",
+  ],
+  [
+    ...(["a fish longer than a trophy of its species", fish, { species: "Largemouth Bass", length: "31" }] as const),
+    ...(["length", "31.0 in is a lot for one fish."] as const),
   ],
   [
     ...(["a fish longer than its record", fish, { species: "Bluegill", length: "18.3" }, "length"] as const),
@@ -55,7 +64,7 @@ test.each([
     "a length without its decimal point",
     metricFish,
     { species: "Perch", length: "120", weight: "1.2" },
-    "1.2 kg",
+    "1.20 kg",
     "120.0 cm",
   ],
   ["a weight with its decimal point too far left", fish, { length: "18.5", weight: "0.35" }, "0.35 lb", "18.5 in"],
@@ -63,10 +72,10 @@ test.each([
     "a metric weight with its decimal point too far right",
     metricFish,
     { length: "27", weight: "3" },
-    "3.0 kg",
+    "3.00 kg",
     "27.0 cm",
   ],
-  ["a weight in the length's place", fish, { length: "3.5", weight: "12" }, "12.0 lb", "3.5 in"],
+  ["a weight in the length's place", fish, { length: "3.5", weight: "12" }, "12.00 lb", "3.5 in"],
 ] as const)("%s must be confirmed as unlikely", (_, terms, typed, weight, length) => {
   expect(ask(terms, { species: "Tench", ...typed })).toEqual({
     path: "weight",

@@ -37,13 +37,13 @@ test("waiting entries are listed with the reason, and each can be discarded", ()
 });
 
 test.each([
-  [{ entrant: "reyes", weight: "4-8", dead: "1" }, "in", "reyes, 4.5 lb, 1 dead"],
+  [{ entrant: "reyes", weight: "4-8", dead: "1" }, "in", "reyes, 4.50 lb, 1 dead"],
   [
     { entrant: "4", fish: "2", weight: "6", biggest: "3.5", lateMinutes: "1" },
     "in",
-    "4, 2 fish, 6.0 lb, big fish 3.5 lb, 1 minute late",
+    "4, 2 fish, 6.00 lb, big fish 3.50 lb, 1 minute late",
   ],
-  [{ entrant: "12", species: "Pike", length: "71.5", weight: "2.4" }, "cm", "12 Wanda Reyes, Pike, 71.5 cm, 2.4 kg"],
+  [{ entrant: "12", species: "Pike", length: "71.5", weight: "2.4" }, "cm", "12 Wanda Reyes, Pike, 71.5 cm, 2.40 kg"],
 ] as const)("a waiting entry %p in %s is shown as %p", (fields, unit, phrase) => {
   expect(shown([{ submissionId: "a", fields }], "network", {}, unit)).toContain(`aria-label="Discard ${phrase}"`);
 });

@@ -54,7 +54,7 @@ test("a waiting entry that is refused with a question is confirmed by sending it
   const store = memoryStore();
   const queue = open(() => store);
   keep(queue, "a");
-  const message = "143.8 lb is a lot for one fish. Check the scale, and save again to confirm.";
+  const message = "143.80 lb is a lot for one fish. Check the scale, and save again to confirm.";
   const { all } = sending(queue, () => ({ name: "refused", message, isQuestion: true, issues: [] }));
   expect(await sendQueue(all)).toEqual({ waitingFor: null, outcome: null });
   const [asked] = queue.read();
@@ -142,8 +142,8 @@ describe("the reply to an entry", () => {
     [201, "<h1>Free Wi-Fi</h1>", { name: "failed" }],
     [
       409,
-      '{"message":"143.8 lb is a lot for one fish.","code":"confirm_required"}',
-      { name: "refused", message: "143.8 lb is a lot for one fish.", isQuestion: true },
+      '{"message":"143.80 lb is a lot for one fish.","code":"confirm_required"}',
+      { name: "refused", message: "143.80 lb is a lot for one fish.", isQuestion: true },
     ],
     [422, '{"message":"Weight is required"}', { name: "refused", message: "Weight is required" }],
     [422, "", { name: "failed" }],

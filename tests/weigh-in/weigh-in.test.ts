@@ -84,8 +84,8 @@ describe("the weigh-in", () => {
     await weigh({ entrant: "1", weight: "2", dead: "1" });
     expect(await weigh({ entrant: "1", weight: "4" })).toMatchObject({ totalFish: 3, score: "9.25 lb" });
     const slip = await admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${ann.userId}`);
-    expect(slip).toMatchObject({ totalFish: 3, biggest: "4.0 lb", dead: 1, place: 1 });
-    expect(slip.entries.map(({ total }) => total)).toEqual(["4.0 lb", "2.0 lb", "3.5 lb"]);
+    expect(slip).toMatchObject({ totalFish: 3, biggest: "4.00 lb", dead: 1, place: 1 });
+    expect(slip.entries.map(({ total }) => total)).toEqual(["4.00 lb", "2.00 lb", "3.50 lb"]);
   });
 
   test("the slip shows what is deducted from the weight, for dead fish and late minutes", async () => {
@@ -109,14 +109,14 @@ describe("the weigh-in", () => {
       message: "The limit is 5 fish, and Team Pike already has 3. Undo the last entry if it's wrong.",
     });
     expect(await (await send({ entrant: "2", fish: "2", weight: "4" })).json()).toMatchObject({
-      message: "Team Pike already has 3 fish, 9.5 lb. Save again to add 2 fish, 4.0 lb.",
+      message: "Team Pike already has 3 fish, 9.50 lb. Save again to add 2 fish, 4.00 lb.",
     });
   });
 
   test("the card, the entry list and the slip show the angler's team, and the entrants have it for the name check", async () => {
     await formTeam("Pike");
     await weigh({ entrant: "1", weight: "3" });
-    expect(await weigh({ entrant: "2", weight: "4" })).toMatchObject({ team: "Team Pike", score: "7.0 lb" });
+    expect(await weigh({ entrant: "2", weight: "4" })).toMatchObject({ team: "Team Pike", score: "7.00 lb" });
     expect((await view()).entrants.map(({ team }) => team)).toEqual(["Team Pike", "Team Pike"]);
     const path = `/admin/tournaments/${id}/weigh-in`;
     expect((await pageOf(admin, path)).match(/>Team Pike</g)).toHaveLength(2);
@@ -143,10 +143,10 @@ describe("the weigh-in", () => {
 
   test("late minutes are deducted from the score, and undone with the entry", async () => {
     const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
-    expect(late).toMatchObject({ score: "5.0 lb", lateMinutes: 3 });
+    expect(late).toMatchObject({ score: "5.00 lb", lateMinutes: 3 });
     await weigh({ entrant: "2", weight: "7" });
     expect((await undo(late.id)).status).toBe(200);
-    expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.0 lb", totalFish: 2 });
+    expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.00 lb", totalFish: 2 });
   });
 
   test("minutes late that disqualify are saved once confirmed, and the card and the slip say why", async () => {
@@ -166,7 +166,7 @@ describe("the weigh-in", () => {
       expect(page).toContain("Disqualified");
       expect(page).toContain("15 minutes late.");
       expect(page).not.toContain("No place yet");
-      expect(page).not.toContain("0.0 lb");
+      expect(page).not.toContain("0.00 lb");
     }
     expect(await weigh({ entrant: "2", weight: "3", lateMinutes: "14" })).not.toHaveProperty("disqualified");
   });
@@ -187,7 +187,7 @@ describe("the weigh-in", () => {
     const form = { api: `/api${path}`, entrant: "1", weight: "8", lateMinutes: "20" };
     const [, confirmed = ""] = /name="confirmed" value="([^"]+)"/.exec((await post(admin, path, form)).text) ?? [];
     expect(confirmed).toBe("20 minutes late disqualifies the angler. Save again to enter it anyway.");
-    expect((await post(admin, path, { ...form, confirmed })).text).not.toContain("0.0 lb");
+    expect((await post(admin, path, { ...form, confirmed })).text).not.toContain("0.00 lb");
     expect((await view()).entries).toMatchObject([{ disqualified: "20 minutes late." }]);
   });
 
@@ -197,7 +197,7 @@ describe("the weigh-in", () => {
     const json = { backAt: "2026-06-06T10:30", lateMinutes: 5, reason: "The clock was wrong." };
     expect((await admin.send(path, { json })).status).toBe(200);
     expect((await undo(late.id)).status).toBe(200);
-    expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "3.0 lb" });
+    expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "3.00 lb" });
   });
 
   test("nobody can undo the weigh-in of their own bag if somebody else can", async () => {
@@ -242,9 +242,9 @@ describe("the weigh-in", () => {
 
   test("the card and the other entries show the big fish of a bag", async () => {
     await weigh({ entrant: "1", fish: "5", weight: "12.4", biggest: "4" });
-    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.4 lb, big fish 4.0 lb");
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.40 lb, big fish 4.00 lb");
     expect(await weigh({ entrant: "2", weight: "3" })).not.toHaveProperty("biggest");
-    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.4 lb, big fish 4.0 lb");
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.40 lb, big fish 4.00 lb");
   });
 
   test("an unknown entrant's error links to the form that enters an angler", async () => {
@@ -292,7 +292,7 @@ describe("the weigh-in", () => {
 
   test("an unlikely weight is saved only after its question is confirmed", async () => {
     const slip = { entrant: "1", fish: "5", weight: "143.8" };
-    const question = "143.8 lb for 5 fish is 28.8 lb a fish. Check the scale, and save again to confirm.";
+    const question = "143.80 lb for 5 fish is 28.76 lb a fish. Check the scale, and save again to confirm.";
     const refused = await send(slip);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toEqual({
@@ -303,7 +303,7 @@ describe("the weigh-in", () => {
     expect(await refusal(await send({ ...slip, weight: "138.4", confirmed: question }))).toMatchObject({
       ...{ code: "confirm_required", paths: ["weight"] },
     });
-    expect(await weigh({ ...slip, confirmed: question })).toMatchObject({ total: "143.8 lb", place: 1 });
+    expect(await weigh({ ...slip, confirmed: question })).toMatchObject({ total: "143.80 lb", place: 1 });
     const entries = await club.store.read((db) => db.select().from(audit).where(eq(audit.action, "weigh-in")));
     expect(entries.map(({ detail }) => detail)).toMatchObject([{ confirmed: question }]);
   });
@@ -311,7 +311,7 @@ describe("the weigh-in", () => {
   test("a second bag is added to an angler's first only after its question is confirmed", async () => {
     await weigh({ entrant: "1", fish: "2", weight: "4" });
     const second = { entrant: "1", fish: "2", weight: "4.5" };
-    const question = "Ann Álvarez already has 2 fish, 4.0 lb. Save again to add 2 fish, 4.5 lb.";
+    const question = "Ann Álvarez already has 2 fish, 4.00 lb. Save again to add 2 fish, 4.50 lb.";
     const refused = await send(second);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toEqual({
@@ -319,15 +319,15 @@ describe("the weigh-in", () => {
       issues: [{ path: "weight", message: question }],
     });
     expect((await view()).entries).toHaveLength(1);
-    expect(await weigh({ ...second, confirmed: question })).toMatchObject({ totalFish: 4, score: "8.5 lb" });
+    expect(await weigh({ ...second, confirmed: question })).toMatchObject({ totalFish: 4, score: "8.50 lb" });
     expect(await weigh({ entrant: "1", weight: "3" })).toMatchObject({ totalFish: 5 });
   });
 
   test("an unlikely second bag is saved once both questions are confirmed", async () => {
     await weigh({ entrant: "1", fish: "2", weight: "4" });
     const second = { entrant: "1", fish: "2", weight: "80" };
-    const unlikely = "80.0 lb for 2 fish is 40.0 lb a fish. Check the scale, and save again to confirm.";
-    const both = `${unlikely}\nAnn Álvarez already has 2 fish, 4.0 lb. Save again to add 2 fish, 80.0 lb.`;
+    const unlikely = "80.00 lb for 2 fish is 40.00 lb a fish. Check the scale, and save again to confirm.";
+    const both = `${unlikely}\nAnn Álvarez already has 2 fish, 4.00 lb. Save again to add 2 fish, 80.00 lb.`;
     const refused = await send({ ...second, confirmed: unlikely });
     expect(await refused.json()).toMatchObject({ code: "confirm_required", message: both });
     expect(await weigh({ ...second, confirmed: both })).toMatchObject({ totalFish: 4 });
@@ -349,7 +349,7 @@ describe("the weigh-in", () => {
     const form = { api: `/api${path}`, entrant: "1", fish: "2", weight: "80" };
     const refused = await post(admin, path, form);
     const [, confirmed = ""] = /name="confirmed" value="([^"]+)"/.exec(refused.text) ?? [];
-    expect(confirmed).toBe("80.0 lb for 2 fish is 40.0 lb a fish. Check the scale, and save again to confirm.");
+    expect(confirmed).toBe("80.00 lb for 2 fish is 40.00 lb a fish. Check the scale, and save again to confirm.");
     expect((await view()).entries).toEqual([]);
     await post(admin, path, { ...form, confirmed });
     expect(await board()).toContainEqual([1, "ann", 80]);
@@ -482,12 +482,12 @@ describe("the weigh-in of a tournament with two scored days", () => {
     expect((await view()).entrants.map(({ weighedOn }) => weighedOn)).toEqual([[2, 1], [1]]);
     const path = `/admin/tournaments/${id}/weigh-in`;
     expect(String((await pageOf(admin, path)).match(/1 fish, [\d.]+ lb, day \d/g)).split(/,(?! )/)).toEqual([
-      ...["1 fish, 5.0 lb, day 1", "1 fish, 5.0 lb, day 1"],
-      ...["1 fish, 4.0 lb, day 2", "1 fish, 4.0 lb, day 2", "1 fish, 3.0 lb, day 1"],
+      ...["1 fish, 5.00 lb, day 1", "1 fish, 5.00 lb, day 1"],
+      ...["1 fish, 4.00 lb, day 2", "1 fish, 4.00 lb, day 2", "1 fish, 3.00 lb, day 1"],
     ]);
     const slip = (await pageOf(admin, `${path}/${ann.userId}`)).replaceAll("<!-- -->", "");
-    expect(slip).toContain("1 fish, 4.0 lb, day 2");
-    expect(slip).toContain("1 fish, 3.0 lb, day 1");
+    expect(slip).toContain("1 fish, 4.00 lb, day 2");
+    expect(slip).toContain("1 fish, 3.00 lb, day 1");
   });
 
   test("an entry for a day that hasn't started is saved only once that is confirmed", async () => {
@@ -532,13 +532,13 @@ test("a fish under the minimum length is entered only once that is confirmed, an
   expect(await refusal(await send(small))).toMatchObject({ status: 409, code: "confirm_required", paths: ["length"] });
   expect((await view()).entries).toEqual([]);
   expect(await weigh({ ...small, confirmed: question })).toMatchObject({
-    ...{ total: "8.0 in, 0.5 lb", ineligible: reasonText, place: null },
+    ...{ total: "8.0 in, 0.50 lb", ineligible: reasonText, place: null },
   });
   expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("doesn't count");
   expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in/${ann.userId}`)).toContain(
     `Doesn't count. ${reasonText}`,
   );
   const big = await weigh({ ...small, length: "16.3", weight: "2.5" });
-  expect(big).toMatchObject({ total: "16.3 in, 2.5 lb", place: 1 });
+  expect(big).toMatchObject({ total: "16.3 in, 2.50 lb", place: 1 });
   expect(big).not.toHaveProperty("ineligible");
 });

@@ -42,7 +42,7 @@ async function weigh(json: object): Promise<WeighInEntry> {
 describe("the pages of a tournament whose bags are weighed", () => {
   test("a leaderboard card lists weighed anglers with their fish, and no minimum length of 0", async () => {
     const { text } = await open(club.visitor, "/leaderboard");
-    expect(text).toMatch(/1 ann 5 fish · biggest 6\.2 lb 16\.30 lb 2 bob 4 fish 13\.88 lb 3 Room for more entries! 4/);
+    expect(text).toMatch(/1 ann 5 fish · biggest 6\.20 lb 16\.30 lb 2 bob 4 fish 13\.88 lb 3 Room for more entries! 4/);
     expect(text).not.toContain("Minimum catch");
   });
 
@@ -71,7 +71,7 @@ describe("the pages of a tournament whose bags are weighed", () => {
 
   test("the board shows the number of fish and the biggest as text, without slots or a column for single fish", async () => {
     const { html, text } = await open(club.visitor, `/tournaments/${id}`);
-    expect(text).toMatch(/ann 5 fish · biggest 6\.2 lb 16\.30 lb/);
+    expect(text).toMatch(/ann 5 fish · biggest 6\.20 lb 16\.30 lb/);
     expect(text).not.toMatch(/slots? empty|5 biggest fish|Fish \(lb\)/);
     expect(html).not.toContain('class="strip"');
   });
@@ -87,7 +87,7 @@ describe("the pages of a tournament whose bags are weighed", () => {
     };
     expect((await admin.send(`/api/admin/tournaments/${id}/catches`, { json: fish })).status).toBe(201);
     const { html, text } = await open(club.visitor, `/tournaments/${id}`);
-    expect(text).toMatch(/ann 5 fish · biggest 6\.2 lb 16\.30 lb/);
+    expect(text).toMatch(/ann 5 fish · biggest 6\.20 lb 16\.30 lb/);
     expect(text).toContain("Fish (lb)");
     expect(text.match(/4 slots empty/g)).toHaveLength(1);
     expect(html.match(/class="strip"/g)).toHaveLength(1);

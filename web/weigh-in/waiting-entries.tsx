@@ -1,5 +1,5 @@
 import { withoutFraction } from "../../src/base/format/fractions.ts";
-import { counted, measureText } from "../../src/base/format/numbers.ts";
+import { counted, readingText } from "../../src/base/format/numbers.ts";
 import { typedPounds } from "../../src/base/format/pounds.ts";
 import { weightUnits } from "../../src/base/format/weights.ts";
 import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
@@ -18,10 +18,10 @@ function entrantWords(typed: string, entrants: Shown["entrants"]): string {
   return entrant ? `${entrant.number} ${entrant.displayName}` : typed;
 }
 
-/** A measure with its unit: "8.12 lb" for a typed 8.12, "4.5 lb" for 4-8. */
+/** A measure with its unit: "8.12 lb" for a typed 8.12, "4.50 lb" for 4-8. */
 function measureWords(typed: string, unit: "in" | "cm" | "lb" | "kg"): string {
   const value = unit === "lb" ? typedPounds(typed) : Number(withoutFraction(typed));
-  return Number.isFinite(value) ? measureText(value, unit) : typed;
+  return Number.isFinite(value) ? readingText(value, unit) : typed;
 }
 
 function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): string {

@@ -23,5 +23,8 @@ type Unit = "in" | "cm" | "lb" | "kg" | "points" | "fish" | "places";
 export const measureText = (value: number, unit: Unit): string => `${decimalText(value)} ${unit}`;
 
 /** A score in a column of scores. Weights have two decimals, like the readings of a scale, so that they line up. */
-export const scoreFigure = (score: number, unit: Unit): string =>
+export const scoreFigure = (score: number, unit: string): string =>
   unit === "lb" || unit === "kg" ? score.toFixed(2) : decimalText(score);
+
+/** "15.50 lb", "18.3 in": a figure of the scale with its unit. */
+export const readingText = (value: number, unit: string): string => `${scoreFigure(value, unit)} ${unit}`;
