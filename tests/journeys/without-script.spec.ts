@@ -12,7 +12,7 @@ import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/form
 const sentLast = [
   /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
   /\/teams\/:id\/leave$/,
-  /^\/api\/tournaments\/:id\/leave leave$/,
+  /^\/api\/tournaments\/:id\/leave( leave)?$/,
   // Things that a season's form removes are gone once the season is saved, and submitters once the entrant leaves.
   /sessions|logout|withdraw|(?<!\/api\/seasons(\/:id)? |\/submitters\/:id\/)remove|payouts|sanction|login|register/,
   /tournaments\/:id\/(end|refund-all)$/,

@@ -108,14 +108,16 @@ function OwnReturns({ isByDay, returns = [] }: Pick<Mine, "returns"> & { isByDay
     ));
 }
 
-/** Lets an entrant stop fishing for today, which only the club can undo. */
-function Withdraw({ id }: { id: number }) {
-  const target = { action: `/api/tournaments/${id}/withdraw` };
+type ExitProps = { id: number; step: "leave" | "withdraw"; label: string; children: string };
+
+/** Leaves a paid entry before the start or withdraws after it, with a confirmation that explains what is refunded. */
+function Exit({ id, step, label, children }: ExitProps) {
+  const target = { action: `/api/tournaments/${id}/${step}` };
   const form = usePageForm(nothingTyped, target);
   return (
-    <ConfirmDetails summary="Withdraw" intent={target.action}>
-      <p>Your catches stay on record, but you can't submit more. Your payment isn't refunded.</p>
-      <PageForm of={form} submit="Withdraw" look="danger" preventScrollReset />
+    <ConfirmDetails summary={label} intent={target.action}>
+      <p>{children}</p>
+      <PageForm of={form} submit={label} look="danger" preventScrollReset />
     </ConfirmDetails>
   );
 }
@@ -217,6 +219,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
   const { isHeld, payment, division, pots, missedCut, dayText, disqualifyReason, entryState } = mine;
   const isDisqualified = disqualifyReason !== undefined;
   const isFishing = !(isDisqualified || entryState);
+  const isRefundable = (entryFee > 0 || pots) && payment?.state === "joined";
   return (
     <>
       {isHeld && (
@@ -247,14 +250,24 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
           </ButtonLink>
         </>
       )}
-      {isRunning && isFishing && <Withdraw id={id} />}
+      {isRunning && isFishing && (
+        <Exit id={id} step="withdraw" label="Withdraw">
+          Your catches stay on record, but you can't submit more. Your payment isn't refunded.
+        </Exit>
+      )}
       {!isRunning && isFishing && (
         <>
           <p className="text-ink-soft">
             You can submit catches once it starts. Until then, you can leave
-            {(entryFee > 0 || pots) && payment?.state === "joined" && " for a full refund"}.
+            {isRefundable && " for a full refund"}.
           </p>
-          <EntryAction tournament={tournament} step="leave" label="Leave Tournament" look="secondary" />
+          {isRefundable ? (
+            <Exit id={id} step="leave" label="Leave Tournament">
+              You'll lose your spot, and your payment will be refunded in full.
+            </Exit>
+          ) : (
+            <EntryAction tournament={tournament} step="leave" label="Leave Tournament" look="secondary" />
+          )}
         </>
       )}
     </>

@@ -184,6 +184,26 @@ describe("the dialog without script, in test mode", () => {
   });
 });
 
+describe("leaving before the start", () => {
+  const leaving = /<details[^>]*>(?:(?!<\/details>).)*action="\/api\/tournaments\/\d+\/leave"/s;
+
+  test("leaving a paid entry is confirmed first, with what is refunded", async () => {
+    await step({});
+    const { html, text } = await open(ann, `/tournaments/${id}`);
+    expect(html).toMatch(leaving);
+    expect(text).toContain("You'll lose your spot, and your payment will be refunded in full. Leave Tournament");
+  });
+
+  test("a free entry is left with one press", async () => {
+    const free = await createTournament(admin, { ...nextWeek, entryFee: 0 });
+    await ann.send(`/api/tournaments/${free.id}/join`, { method: "POST" });
+    const { html, text } = await open(ann, `/tournaments/${free.id}`);
+    expect(html).toContain(`action="/api/tournaments/${free.id}/leave"`);
+    expect(html).not.toMatch(leaving);
+    expect(text).not.toContain("refunded in full");
+  });
+});
+
 describe("the receipt", () => {
   test("the receipt shows amount, method, time with its zone and purpose, and the refunded amount", async () => {
     await post(ann, `/tournaments/${id}/pay`, paidByCard);
