@@ -75,6 +75,7 @@ export const catchChallenges = z.strictObject({
   tournamentName: text.nullable(),
   challenges: z.array(publicChallenge).describe("Newest first, without withdrawn ones."),
   isOwn: z.literal(true).optional().describe("It's your own catch."),
+  resubmittedAs: id.optional().describe("The corrected catch, if you resubmitted yours."),
   mayChallenge: z.boolean(),
   refusedBecause: text.nullable().describe("Why an entrant can't challenge the decision."),
   until: instant.nullable().describe("The deadline for challenging."),

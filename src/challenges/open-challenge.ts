@@ -76,10 +76,11 @@ async function refuseRepeated(db: Db, challengerId: number, catchId: number): Pr
 
 /**
  * Finds a catch whose decision the actor may challenge (docs/rules.md 10.4). Throws `not_found`, `not_joined`,
- * `cancelled`, `not_judged`, `not_counted`, `challenge_window`, `already_challenged` or `too_many`.
+ * `cancelled`, `not_judged`, `not_counted`, `stale` for a catch that was resubmitted, `challenge_window`,
+ * `already_challenged` or `too_many`.
  */
 export async function findChallengeable(db: Db, actor: SignedIn, id: number, now: number): Promise<Challengeable> {
-  const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
+  const { fish, tournament, resubmittedAs } = await findVisibleCatch(db, { actor, now }, id);
   if (!tournament) throw new Refusal("not_judged", refusalTexts.noTournament);
   if (!(await findEntry(db, tournament.id, actor.id))?.hasPaid) {
     throw new Refusal("not_joined", refusalTexts.notEntrant(tournament));
@@ -88,6 +89,7 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
   if (cancelledAt !== null) throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
   const challengeable = { fish, tournament, isOwn: fish.userId === actor.id, depositCents };
   await refuseByDecision(db, challengeable);
+  if (resubmittedAs !== null) throw new Refusal("stale", refusalTexts.resubmitted);
   const until = challengesUntil(tournament);
   if (now >= until) {
     throw new Refusal("challenge_window", refusalTexts.closed(tournament, until, tournament.timeZone));

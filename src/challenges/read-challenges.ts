@@ -135,7 +135,7 @@ export const challengesOfCatchQuery = (db: Db, catchId: number) =>
 
 /** Readable by everyone who can see the catch. Throws `not_found`. */
 export async function readCatchChallenges(db: Db, actor: Actor, id: number, now: number): Promise<CatchChallenges> {
-  const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
+  const { fish, tournament, resubmittedAs } = await findVisibleCatch(db, { actor, now }, id);
   const refusedBecause = await findChallengeBlocker(db, actor, id, now);
   const depositCents = tournament ? (await visibleTournament(db, actor, tournament.id)).challengeDepositCents : 0;
   return {
@@ -146,7 +146,7 @@ export async function readCatchChallenges(db: Db, actor: Actor, id: number, now:
     tournamentId: tournament?.id ?? null,
     tournamentName: tournament?.name ?? null,
     challenges: (await challengesOfCatchQuery(db, id)).map(publicView),
-    ...(fish.userId === actor?.id && { isOwn: true }),
+    ...(fish.userId === actor?.id && { isOwn: true, ...(resubmittedAs !== null && { resubmittedAs }) }),
     mayChallenge: actor !== null && refusedBecause === null,
     refusedBecause,
     until: tournament && isoText(challengesUntil(tournament)),

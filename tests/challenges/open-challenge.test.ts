@@ -5,6 +5,7 @@ import type { CatchChallenges, ChallengeThread, ChallengeView } from "../../src/
 import { maxOpenChallenges } from "../../src/challenges/challenge-status.ts";
 import { day, enter, formOf, hour, noticesOf, photoFile, submitted, traces, verified } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
 import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";
 
 let challengeDay: ChallengeDay;
@@ -91,6 +92,21 @@ describe("an entrant challenges", () => {
     challengeDay.club.setNow(noon + day + 48 * hour - 1);
     await challenged(challengeDay.bob, challengeDay.fishId);
   });
+});
+
+test("a rejected catch can't be challenged once it was resubmitted, only the corrected one", async () => {
+  const { ann, tournamentId, judge } = challengeDay;
+  const first = await submitted(ann, { tournamentId, photo: await photoFile() });
+  await reject(first.id);
+  expect(await facts(ann, first.id)).toMatchObject({ mayChallenge: true });
+  const next = await submitted(ann, { tournamentId, resubmissionOf: first.id, photo: await photoFile() });
+  const refused = { mayChallenge: false, refusedBecause: expect.stringContaining("You resubmitted this catch") };
+  expect(await facts(ann, first.id)).toMatchObject({ ...refused, resubmittedAs: next.id });
+  expect(await (await challenge(ann, first.id)).json()).toMatchObject({ code: "stale" });
+  expect(await pageOf(ann, `/catches/${first.id}/challenge`)).toContain(`href="/my-catches#catch-${next.id}"`);
+  await judge.send(`/api/admin/catches/${next.id}/verify`, { json: { isVerified: true } });
+  expect(await facts(ann, first.id)).toMatchObject(refused);
+  await challenged(ann, next.id);
 });
 
 describe("refused challenges", () => {

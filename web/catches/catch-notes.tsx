@@ -82,7 +82,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
               How it was scored
             </Link>
           )}
-          {kind === "Tournament" && (
+          {kind === "Tournament" && resubmittedAs === null && (
             <Link to={`/catches/${fish.id}/challenge`} className="link">
               Challenge this decision
               {fish.challengeDeposit !== undefined && ` (${moneyText(fish.challengeDeposit)} deposit)`}

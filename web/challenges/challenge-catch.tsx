@@ -29,7 +29,7 @@ const challengeForm = newChallenge.extend({ photo: z.file().optional() });
 /** Why the decision on a catch is challenged, with a photo if there is one. */
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadCatchChallenges>>();
-  const { tournamentId, tournamentName, refusedBecause, until, deposit, isOwn } = loaded;
+  const { tournamentId, tournamentName, refusedBecause, until, deposit, isOwn, resubmittedAs } = loaded;
   const { id } = useParams();
   return (
     <Page narrow>
@@ -69,6 +69,11 @@ export function Component() {
         <>
           <Alert>{refusedBecause}</Alert>
           <p className="mt-4 flex flex-wrap gap-x-6">
+            {resubmittedAs !== undefined && (
+              <Link to={`/my-catches#catch-${resubmittedAs}`} className="link">
+                Corrected Catch
+              </Link>
+            )}
             <Link to="/challenges" className="link">
               My Challenges
             </Link>
