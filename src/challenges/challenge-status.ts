@@ -22,7 +22,7 @@ export const otherReason = "Other";
 
 /** The reasons for a challenge under the tournament's rules (docs/rules.md 10.5). */
 export function reasonsOf({ penalties, identifier }: Pick<Rules, "penalties" | "identifier">): string[] {
-  const usual = ["Length", "Species", "Wrong place or time", ...(identifier ? ["Identifier missing"] : [])];
+  const usual = ["Length", "Species", "Photo", "Wrong place or time", ...(identifier ? ["Identifier missing"] : [])];
   return [...new Set([...penalties.map(({ name }) => name), ...usual, otherReason])];
 }
 

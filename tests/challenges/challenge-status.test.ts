@@ -6,11 +6,12 @@ const shipped = shippedRules.tournament;
 const strict = { penalties: [{ name: "Mouth open", deduct: 0.5 }], identifier: true };
 
 test("the reasons are the rules' penalties and the defaults, plus the identifier only if one is required", () => {
-  expect(reasonsOf(shipped)).toEqual(["Length", "Species", "Wrong place or time", "Other"]);
+  expect(reasonsOf(shipped)).toEqual(["Length", "Species", "Photo", "Wrong place or time", "Other"]);
   expect(reasonsOf(strict)).toEqual([
     "Mouth open",
     "Length",
     "Species",
+    "Photo",
     "Wrong place or time",
     "Identifier missing",
     "Other",

@@ -228,7 +228,7 @@ test("a catch shows whether and until when its decision can be challenged, and o
   expect(await facts(challengeDay.bob)).toMatchObject({
     mayChallenge: true,
     until: new Date(noon + day + 48 * hour).toISOString(),
-    reasons: ["Length", "Species", "Wrong place or time", "Other"],
+    reasons: ["Length", "Species", "Photo", "Wrong place or time", "Other"],
     challenges: [],
   });
   await challenged(challengeDay.bob, challengeDay.fishId);
