@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { catches } from "../../src/base/db/schema.ts";
+import { catches, tournaments } from "../../src/base/db/schema.ts";
+import { challenge, challenged, decide } from "../challenges/challenge-day.ts";
 import { seen } from "../support/read-pages.ts";
-import { type CatchDay, fish, formOf, openCatchDay, photoFile, submitted, traces, verified } from "./catch-day.ts";
+import {
+  type CatchDay,
+  enter,
+  fish,
+  formOf,
+  openCatchDay,
+  photoFile,
+  submitted,
+  traces,
+  verified,
+} from "./catch-day.ts";
 import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
 
 let catchDay: CatchDay;
@@ -32,6 +43,40 @@ describe("My Catch History", () => {
     const { html } = await readPage(catchDay.ann, "/my-catches");
     expect(html.match(/Challenge this decision/g)).toHaveLength(1);
     expect(html).not.toMatch(/Dispute|submit-complaint\?catch=/);
+  });
+
+  test("My Catch History shows the challenge to a catch and its status, instead of a link to challenge it again", async () => {
+    const { ann, club, judge } = catchDay;
+    const { id } = await verified(catchDay);
+    const { text } = await readPage(ann, "/my-catches");
+    expect(text).not.toContain("My Challenges");
+    const challenge = await challenged(ann, id);
+    const open = await readPage(ann, "/my-catches");
+    expect(open.text).toContain("Account settings · My Challenges");
+    expect(open.text).toContain("Your challenge (Length) : open");
+    expect(open.html).toContain(`href="/challenges/${challenge.id}"`);
+    expect(open.text).not.toContain("Challenge this decision");
+    await decide(await club.logIn("second", { isAdmin: true }), challenge.id, { outcome: "denied", text: "Short" });
+    expect((await readPage(ann, "/my-catches")).text).toContain("Your challenge (Length) : denied");
+    expect((await readPage(judge, "/my-catches")).text).not.toContain("Your challenge");
+  });
+
+  test("My Catch History links an unpaid challenge to its deposit, and the form of a challenge warns about it", async () => {
+    const { ann, club, tournamentId } = catchDay;
+    await club.store.write((tx) => tx.update(tournaments).set({ challengeDepositCents: 1000 }));
+    const { id } = await verified(catchDay);
+    await challenge(ann, id);
+    const { html, text } = await readPage(ann, "/my-catches");
+    expect(text).toContain("Your challenge isn't filed yet. Pay the $10.00 deposit");
+    expect(html).toContain('href="/deposits/1"');
+    expect(text).not.toContain("Challenge this decision");
+    const form = await readPage(ann, `/catches/${id}/challenge`);
+    expect(form.text).toContain(
+      "You already wrote a challenge to this catch (Length). Sending another one replaces it.",
+    );
+    expect(form.html).toContain('href="/deposits/1"');
+    await enter(club, tournamentId, catchDay.bob.userId);
+    expect((await readPage(catchDay.bob, `/catches/${id}/challenge`)).text).not.toContain("already wrote");
   });
 
   test("the gallery shows the angler's own photos, or a note if there are none", async () => {

@@ -3,6 +3,7 @@ import { lengthText } from "../../src/base/format/lengths.ts";
 import { moneyText } from "../../src/base/format/money.ts";
 import { weightText, weightUnits } from "../../src/base/format/weights.ts";
 import type { Claim } from "../../src/catches/catch-shapes.ts";
+import { statusWords } from "../../src/challenges/challenge-status.ts";
 import { Name } from "../names.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
@@ -17,6 +18,8 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
   const { status, kind, needsPhoto, photoDeadline, rejectionReason, resubmittedAs } = fish;
   const { claimed, rulingReason, ineligibleText } = fish;
   const isJudged = status === "verified" || status === "rejected";
+  const { filed, unpaid } = fish.challenges;
+  const isChallengedByYou = unpaid !== undefined || filed.some(({ isYours }) => isYours);
   return (
     <>
       {needsPhoto && (
@@ -69,6 +72,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
           Submitted for you by <Name of={fish.submittedBy} />, with your consent.
         </p>
       )}
+      <OwnChallenges challenges={fish.challenges} />
       {fish.paperNote && <p>Entered by the club: {fish.paperNote}</p>}
       {(isJudged || kind === "Personal") && (
         <p className="flex flex-wrap gap-x-6">
@@ -82,7 +86,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
               How it was scored
             </Link>
           )}
-          {kind === "Tournament" && resubmittedAs === null && (
+          {kind === "Tournament" && resubmittedAs === null && !isChallengedByYou && (
             <Link to={`/catches/${fish.id}/challenge`} className="link">
               Challenge this decision
               {fish.challengeDeposit !== undefined && ` (${moneyText(fish.challengeDeposit)} deposit)`}
@@ -90,6 +94,30 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
           )}
         </p>
       )}
+    </>
+  );
+}
+
+/** Challenges to the decision on a catch, by its angler or another entrant. */
+function OwnChallenges({ challenges: { filed, unpaid } }: Pick<OwnCatch, "challenges">) {
+  return (
+    <>
+      {unpaid && (
+        <p>
+          Your challenge isn't filed yet.{" "}
+          <Link to={`/deposits/${unpaid.id}`} className="link">
+            Pay the {moneyText(unpaid.amount)} deposit
+          </Link>
+        </p>
+      )}
+      {filed.map(({ id, reason, status, isYours }) => (
+        <p key={id}>
+          <Link to={`/challenges/${id}`} className="link">
+            {isYours ? "Your challenge" : "Another entrant's challenge"} ({reason})
+          </Link>
+          : {statusWords[status].text.toLowerCase()}
+        </p>
+      ))}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { ChallengeView } from "../../src/challenges/challenge-shapes.ts";
+import { challengePage } from "../../src/challenges/challenge-status.ts";
+import type { OwnDeposit } from "../../src/options/challenge-deposit/deposit-shapes.ts";
 import { uploadsUntil } from "../../src/tournaments/results/result-state.ts";
 import { ApiFailure, dataOf, dataOrNull } from "../api.ts";
 import { readPage } from "../next-page.ts";
@@ -105,18 +108,34 @@ export function forHistory(fish: CatchView) {
   return { ...shown, claimed: isAsClaimed ? null : claimed };
 }
 
+/** The reader's unpaid challenge to a catch, and the filed ones that weren't withdrawn, newest first. */
+function challengesOf(catchId: number, challenges: readonly ChallengeView[], deposits: readonly OwnDeposit[]) {
+  const filed = challenges.filter((row) => row.catchId === catchId && row.status !== "withdrawn");
+  const unpaid = deposits.find((row) => row.catchId === catchId);
+  return {
+    filed: filed.map(({ id, reason, status, you }) => ({ id, reason, status, isYours: you === "challenger" })),
+    unpaid: unpaid && { id: unpaid.id, reason: unpaid.reason, amount: unpaid.amount },
+  };
+}
+
 /** A catch in its angler's history, in units of `CatchView`. */
-export type OwnCatch = ReturnType<typeof forHistory>;
+export type OwnCatch = ReturnType<typeof forHistory> & { challenges: ReturnType<typeof challengesOf> };
 
 /** The reader's catches page by page, and four totals over all of them. Throws `ApiFailure`. */
 export async function readHistory({ api: { api } }: Runtime, after: string | undefined) {
-  const [list, stats, season] = await Promise.all([
+  const [list, stats, season, challenges, deposits] = await Promise.all([
     readPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
     dataOf(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
     dataOf(api.season.get()),
+    dataOf(api.challenges.get({ query: { limit: challengePage.maxRows } })),
+    dataOf(api.deposits.get()),
   ]);
-  const catches = list.rows.map(forHistory);
-  return { catches, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats, season };
+  const catches = list.rows.map((row) => ({
+    ...forHistory(row),
+    challenges: challengesOf(row.id, challenges, deposits),
+  }));
+  const hasChallenges = challenges.length + deposits.length > 0;
+  return { catches, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats, season, hasChallenges };
 }
 
 export const loadHistory =

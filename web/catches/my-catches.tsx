@@ -68,7 +68,7 @@ function YourSeason({ season: { bests, months } }: Pick<Loaded<typeof loadHistor
 const submitLink = <ButtonLink to="/submit-catch">Submit Catch</ButtonLink>;
 
 export function Component() {
-  const { catches, stats, season, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
+  const { catches, stats, season, nextAfter, isFirstPage, hasChallenges } = useLoaderData<Loaded<typeof loadHistory>>();
   const [params] = useSearchParams();
   const isGallery = params.get("view") === "gallery";
   const queuedCatches = useOutbox(useSession().user?.id ?? null);
@@ -77,9 +77,19 @@ export function Component() {
       <PageHeading
         title="My Catch History"
         lead={
-          <Link to="/settings" className="link">
-            Account settings
-          </Link>
+          <>
+            <Link to="/settings" className="link">
+              Account settings
+            </Link>
+            {hasChallenges && (
+              <>
+                {" · "}
+                <Link to="/challenges" className="link">
+                  My Challenges
+                </Link>
+              </>
+            )}
+          </>
         }
         actions={catches.length > 0 && submitLink}
       />

@@ -18,6 +18,7 @@ import { PageForm, usePageForm } from "../page-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -29,7 +30,7 @@ const challengeForm = newChallenge.extend({ photo: z.file().optional() });
 /** Why the decision on a catch is challenged, with a photo if there is one. */
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadCatchChallenges>>();
-  const { tournamentId, tournamentName, refusedBecause, until, deposit, isOwn, resubmittedAs } = loaded;
+  const { tournamentId, tournamentName, refusedBecause, until, deposit, isOwn, resubmittedAs, unpaid } = loaded;
   const { id } = useParams();
   return (
     <Page narrow>
@@ -40,6 +41,16 @@ export function Component() {
       />
       {refusedBecause === null ? (
         <>
+          {unpaid && (
+            <div className="mb-6">
+              <Alert kind="warning" title="Not filed yet" announce={false}>
+                <p>You already wrote a challenge to this catch ({unpaid.reason}). Sending another one replaces it.</p>
+                <ButtonLink to={`/deposits/${unpaid.id}`} className="mt-2">
+                  Pay {moneyText(unpaid.amount)}
+                </ButtonLink>
+              </Alert>
+            </div>
+          )}
           <p className="mb-4 text-ink-soft">
             A different judge will review your challenge. If the club has only one judge, we'll say so.
             {!isOwn && " Only the judges know who you are."}

@@ -11,11 +11,11 @@ export const loadCatchChallenges =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
-    const [facts] = await Promise.all([
+    const [facts, deposits] = await Promise.all([
       dataOf(api.catches({ id: params.id ?? "" }).challenges.get()),
-      dataOf(api.challenges.get({ query: { limit: 1 } })),
+      dataOf(api.deposits.get()),
     ]);
-    return facts;
+    return { ...facts, unpaid: deposits.find(({ catchId }) => catchId === facts.catchId) };
   };
 
 /** The reader's own challenges and those of their catches. */
