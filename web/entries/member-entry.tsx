@@ -49,7 +49,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
       )}
       {mine.payment?.state === "open" && !isPaidInPerson && (
         <Alert kind="warning" title="You haven't joined yet">
-          Your payment wasn't completed.
+          You'll be entered once you've paid.
         </Alert>
       )}
       <EntryFee cents={tournament.entryFee} />

@@ -54,11 +54,11 @@ function UnfinishedCard({ payment: { tournamentId, tournamentName } }: { payment
           </Link>
         </h3>
         <Alert kind="warning" title="You haven't joined yet">
-          Your payment wasn't completed.
+          You'll be entered once you've paid.
         </Alert>
         <CardFoot>
           <ButtonLink to={`/tournaments/${tournamentId}/pay`} wide size="large">
-            Complete Payment
+            Pay and Join
           </ButtonLink>
         </CardFoot>
       </CardBody>

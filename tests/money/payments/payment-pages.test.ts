@@ -59,7 +59,7 @@ describe("the dialog without script, in test mode", () => {
   });
 
   test("the tournament's page shows that an angler whose card was declined hasn't joined yet", async () => {
-    const words = "You haven't joined yet Your payment wasn't completed.";
+    const words = "You haven't joined yet You'll be entered once you've paid.";
     expect((await open(ann, `/tournaments/${id}`)).text).not.toContain(words);
     await step({ outcome: "declined" });
     expect((await open(ann, `/tournaments/${id}`)).text).toContain(words);
@@ -68,7 +68,7 @@ describe("the dialog without script, in test mode", () => {
   });
 
   test("Home shows an unfinished payment with a link to it, as long as it can be paid", async () => {
-    const words = "Bass Open You haven't joined yet Your payment wasn't completed. Complete Payment";
+    const words = "Bass Open You haven't joined yet You'll be entered once you've paid. Pay and Join";
     const home = async () => open(ann, "/");
     expect((await home()).text).not.toContain(words);
     await step({ outcome: "declined" });
