@@ -118,6 +118,16 @@ describe("the tutorial", () => {
     },
   );
 
+  test.each([
+    ["/tournaments/7", "?payment=success"],
+    ["/tournaments/7", "?join"],
+    ["/payments/3", ""],
+  ])("the tutorial waits until the reader has left the result of a payment, %s%s", (pathname, search) => {
+    const user = { hasSeenTutorial: false, suspendedUntil: null } as SessionUser;
+    expect(gateAt({ user, agreement: null }, { pathname, search })).toBeNull();
+    expect(gateAt({ user, agreement: null }, { pathname: "/payments", search })).toBe("tutorial");
+  });
+
   test("the tutorial doesn't cover the form of a catch, so that a refused one isn't lost without script", async () => {
     const angler = await learner();
     expect(await html(angler, "/submit-catch")).not.toContain("<dialog");

@@ -10,14 +10,15 @@ type Payable = Partial<Pick<Loaded<typeof loadHome>, "unfinished"> & Pick<Tourna
 type Page = { pathname: string; search: string };
 
 const tournamentPage = /^\/tournaments\/\d+\/?$/;
-const uninterrupted = /^\/(tournaments\/\d+\/(enter|pay|waiver)|join\/[^/]+|submit-catch)\/?$/;
+const uninterrupted = /^\/(tournaments\/\d+\/(enter|pay|waiver)|payments\/\d+|join\/[^/]+|submit-catch)\/?$/;
 
 /**
- * Whether the tutorial mustn't interrupt a page (docs/rules.md 1.7): a step of joining a tournament, or the form of a catch, which
- * it would cover without script. `?join` marks the page of a full tournament, for people who registered to join its waiting list.
+ * Whether the tutorial mustn't interrupt a page (docs/rules.md 1.7): a step of joining a tournament, its outcome and receipt, or the
+ * form of a catch, which it would cover without script. `?join` marks the tournament's page after a payment, and that of a full
+ * tournament for people who registered to join its waiting list.
  */
 const isUninterrupted = ({ pathname, search }: Page): boolean =>
-  uninterrupted.test(pathname) || (tournamentPage.test(pathname) && new URLSearchParams(search).has("join"));
+  uninterrupted.test(pathname) || (tournamentPage.test(pathname) && /[?&](join|payment)\b/.test(search));
 
 /** Whether a page shows an entry fee that the reader began to pay: completing it comes before the tutorial. */
 const hasUnfinishedPayment = (loaderData: LoaderData): boolean =>

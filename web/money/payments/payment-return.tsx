@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router-dom";
 import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
 import { useRuntime } from "../../runtime/runtime-context.ts";
+import { useSession } from "../../runtime/session.ts";
 
 /** How long the toast 'Payment Successful!' has before the one that follows it. */
 const pairMs = 2500;
@@ -9,12 +10,13 @@ const pairMs = 2500;
 /**
  * The return address `/tournaments/{id}?payment=success`: for payers who return from a payment method's own
  * page, the server is asked for the outcome first; payers who have joined see a confirmation; then the
- * address is the tournament's again.
+ * address is the tournament's again, with `?join` as long as the tutorial waits for them to leave the page.
  */
 export function PaymentReturn({ tournamentId, hasJoined }: { tournamentId: number; hasJoined: boolean }) {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const hasSeenTutorial = useSession().user?.hasSeenTutorial;
   const intentId = useSearchParams()[0].get("payment_intent");
 
   useEffect(() => {
@@ -32,10 +34,11 @@ export function PaymentReturn({ tournamentId, hasJoined }: { tournamentId: numbe
     if (intentId !== null || !hasJoined) return;
     const timer = setTimeout(() => {
       runtime.showToast({ ...paymentTexts.joined, tone: "good" });
-      void navigate(`/tournaments/${tournamentId}`, { replace: true, preventScrollReset: true });
+      const nextUrl = `/tournaments/${tournamentId}${hasSeenTutorial ? "" : "?join"}`;
+      void navigate(nextUrl, { replace: true, preventScrollReset: true });
     }, pairMs);
     return () => clearTimeout(timer);
-  }, [hasJoined, runtime, intentId, navigate, tournamentId]);
+  }, [hasJoined, hasSeenTutorial, runtime, intentId, navigate, tournamentId]);
 
   return null;
 }
