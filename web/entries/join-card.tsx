@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { numberText } from "../../src/base/format/numbers.ts";
 import type { RequestState } from "../../src/entries/entry-shapes.ts";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
@@ -68,18 +69,25 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
 
 type JoinByProps = Pick<JoinProps, "tournament"> & { request: RequestState | undefined };
 
-function JoinBy({ tournament: { isByApproval, joinUntil, placesText }, request }: JoinByProps) {
+function JoinBy({ tournament: { id, isByApproval, joinUntil, placesText, prize }, request }: JoinByProps) {
   if (request === "declined") return null;
   return (
-    <p className="text-ink-soft">
-      {isByApproval && request === "none" && <b className="block">The club approves each entry</b>}
-      {placesText && <b className="block">{placesText}</b>}
-      {joinUntil && (
-        <>
-          Join by <Moment at={joinUntil} isDeadline hasZone />.
-        </>
+    <>
+      {prize > 0 && (
+        <Link to={`/tournaments/${id}/prizes`} className="link inline-flex min-h-12 items-center">
+          View the prizes
+        </Link>
       )}
-    </p>
+      <p className="text-ink-soft">
+        {isByApproval && request === "none" && <b className="block">The club approves each entry</b>}
+        {placesText && <b className="block">{placesText}</b>}
+        {joinUntil && (
+          <>
+            Join by <Moment at={joinUntil} isDeadline hasZone />.
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -184,6 +184,16 @@ describe("the dialog without script, in test mode", () => {
   });
 });
 
+test("before joining, a tournament's page shows until when the fee is refunded, and links to the prizes", async () => {
+  for (const reader of [club.visitor, ann]) {
+    const { html, text } = await open(reader, `/tournaments/${id}`);
+    expect(text).toMatch(/Entry fee \$25\.00 Refundable until the tournament starts\. .*View the prizes/);
+    expect(html).toMatch(new RegExp(`href="/tournaments/${id}/prizes"[^>]*>View the prizes`));
+  }
+  const free = await createTournament(admin, { ...nextWeek, entryFee: 0 });
+  expect((await open(ann, `/tournaments/${free.id}`)).text).not.toContain("Refundable");
+});
+
 describe("leaving before the start", () => {
   const leaving = /<details[^>]*>(?:(?!<\/details>).)*action="\/api\/tournaments\/\d+\/leave"/s;
 
