@@ -5,4 +5,4 @@ import { PotList } from "./side-pots/pot-list.tsx";
 type Props = { tournament: TournamentView; prizes: OptionPrizes };
 
 /** Sections that the options add to the page of prizes. */
-export const OptionPrizeList = ({ tournament: { rules }, prizes }: Props) => <PotList pots={prizes} rules={rules} />;
+export const OptionPrizeList = ({ tournament, prizes }: Props) => <PotList tournament={tournament} pots={prizes} />;

@@ -52,6 +52,19 @@ test("side pots are chosen in the form for joining, also without script, and pai
   expect(prizes.text).toContain("1 angler is in: ann");
 });
 
+test("the page of prizes explains how side pots are entered, or that it is too late", async () => {
+  const { id, startDate, endDate } = await createTournament(admin, { pots });
+  const prizes = async () => (await open(club.visitor, `/tournaments/${id}/prizes`)).text;
+  club.setNow(Date.parse(startDate) - 1);
+  expect(await prizes()).toContain("To add one later, leave before the start for a full refund and join again.");
+  club.setNow(Date.parse(startDate));
+  expect(await prizes()).toContain(
+    "You choose side pots when you join. They can't be added to an entry after the start.",
+  );
+  club.setNow(Date.parse(endDate));
+  expect(await prizes()).toContain("Side pots can no longer be entered.");
+});
+
 test("joining a free tournament with a pot continues to the payment of the pot, and without one enters at once", async () => {
   const { id } = await createTournament(admin, { pots });
   const page = `/tournaments/${id}`;

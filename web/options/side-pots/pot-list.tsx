@@ -5,16 +5,18 @@ import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import { potText } from "../../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { useNameOf } from "../../names.tsx";
+import { useJoinState, useTournamentState } from "../../tournaments/clock.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
 import { rolledInText, rolledOutText } from "./rolled-words.ts";
 
 /** Each side pot with its entrants, and the amounts for its places. */
-export function PotList({ pots, rules }: { pots: PotState[]; rules: TournamentView["rules"] }) {
+export function PotList({ tournament, pots }: { tournament: TournamentView; pots: PotState[] }) {
   if (pots.length === 0) return null;
   return (
     <Section title="Side Pots" id="pots">
+      <HowToEnter tournament={tournament} />
       <div className="flex flex-col gap-4">
         {pots.map((pot) => (
           <Card key={pot.name}>
@@ -23,7 +25,7 @@ export function PotList({ pots, rules }: { pots: PotState[]; rules: TournamentVi
                 <span className="title-3 wrap-anywhere">{pot.name}</span>
                 <Figure value={moneyText(pot.money)} className="text-2xl" />
               </h3>
-              <p className="text-ink-soft">{potText(pot, rules)}</p>
+              <p className="text-ink-soft">{potText(pot, tournament.rules)}</p>
               <RolledIn pot={pot} />
               <Places pot={pot} />
               <p className="wrap-anywhere">
@@ -34,6 +36,21 @@ export function PotList({ pots, rules }: { pots: PotState[]; rules: TournamentVi
         ))}
       </div>
     </Section>
+  );
+}
+
+/** Side pots are chosen at entry (docs/rules.md 5.40). */
+function HowToEnter({ tournament }: { tournament: TournamentView }) {
+  const isOpen = useJoinState(tournament) === "open";
+  const isUpcoming = useTournamentState(tournament) === "upcoming";
+  if (!isOpen) return <p className="mb-4 text-ink-soft">Side pots can no longer be entered.</p>;
+  return (
+    <p className="mb-4 text-ink-soft">
+      You choose side pots when you join.{" "}
+      {isUpcoming
+        ? "To add one later, leave before the start for a full refund and join again."
+        : "They can't be added to an entry after the start."}
+    </p>
   );
 }
 
