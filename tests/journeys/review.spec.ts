@@ -184,6 +184,20 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await expect(photo).toHaveCount(0);
 });
 
+test("after the last catch of a page, the next page's first one is shown", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  const dialog = await startJudging(page);
+  const seen = [await shown(page)];
+  while (seen.length <= 20) {
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => shown(page)).not.toBe(seen.at(-1));
+    seen.push(await shown(page));
+  }
+  expect(new Set(seen).size).toBe(21);
+  await expect(page).toHaveURL(/after=/);
+  await expect(dialog.getByRole("link", { name: "Next" })).toBeVisible();
+});
+
 test("a typed reason is still there after Escape", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   const dialog = await startJudging(page);
@@ -213,6 +227,23 @@ test("a typed reason is still there after Escape", async ({ arrive }) => {
   await page.keyboard.press("Escape");
   await expect(keys).toHaveAttribute("aria-expanded", "false");
   await expect(dialog).toBeVisible();
+});
+
+test("a correction without a reason moves the focus to the missing reason, above the footer", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  const dialog = await startJudging(page);
+  const id = await shown(page);
+  await page.keyboard.press("e");
+  await expect(dialog.getByLabel("Length", { exact: true })).toBeFocused();
+  await page.keyboard.type("17.5");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Reason for the Change")).toBeFocused();
+  const error = await dialog.getByText("Please give a reason for the correction").boundingBox();
+  const footer = await dialog.locator(".dialog-foot").boundingBox();
+  expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
+  await page.keyboard.type("The tail isn't pinched");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => statusOf(page, id)).toBe("verified");
 });
 
 test("from a complaint to a changed decision in four clicks", async ({ arrive }) => {
@@ -303,5 +334,21 @@ test.describe("on a phone", () => {
     await expect.poll(() => statusOf(page, first)).toBe("verified");
     await expect(page.getByRole("dialog").locator(".dialog-foot")).toContainText("Verified: Otto, 20.0 in");
     await expect(page.locator(".toast"), "the dialog says it where it covers nothing").toHaveCount(0);
+  });
+
+  test("after a rejection, the next catch begins with its photo", async ({ arrive }) => {
+    const { page } = await arrive("Secretary");
+    const dialog = await startJudging(page);
+    const scrollTop = () => dialog.evaluate((element) => element.scrollTop);
+    const id = await shown(page);
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await dialog.getByRole("link", { name: "Reject" }).tap();
+    await expect.poll(scrollTop).toBe(0);
+    await dialog.getByRole("button", { name: "The photo isn't clear." }).tap();
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    expect(await scrollTop()).toBeGreaterThan(0);
+    await dialog.getByRole("button", { name: "Reject Catch" }).tap();
+    await expect.poll(async () => (await onShow(page))?.id ?? id).not.toBe(id);
+    await expect.poll(scrollTop).toBe(0);
   });
 });

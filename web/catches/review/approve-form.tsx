@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/catch-status.ts";
 import { measuresOf, poundsIn } from "../../../src/catches/measures/length-and-weight.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
@@ -36,6 +36,16 @@ function problemsOf(form: FormData, fish: JudgedFish): Problems | null {
   return isCorrected && !reason ? { reason: reasonForCorrection } : null;
 }
 
+/** Moves the focus to the first field with a problem, in the middle of the view so that the viewer's footer doesn't cover its error. */
+function showFirstProblem(formId: string, problems: Problems): void {
+  const form = document.getElementById(formId);
+  const fields = form instanceof HTMLFormElement ? [...form.elements] : [];
+  const field = fields.find((element) => (element.getAttribute("name") ?? "") in problems);
+  if (!(field instanceof HTMLElement)) return;
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
+}
+
 /** Verifies a catch; opened, it takes the judge's own reading instead of the claim. */
 export function VerifyForm({
   fish,
@@ -59,6 +69,9 @@ export function VerifyForm({
   const result = reply?.intent === "verify" ? reply.reply : undefined;
   const draft = useDraftValues(formName(reviewDecisionRoute(fish.id, "verify")));
   const [problems, setProblems] = useState<Problems | null>(null);
+  useEffect(() => {
+    if (problems) showFirstProblem(id, problems);
+  }, [id, problems]);
   const errorOf = (name: Field) => problems?.[name] ?? result?.error?.[name]?.[0];
   const typed = (name: Field, claimed: string | number) => {
     const before = (result?.initialValue ?? draft)?.[name];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useActionData, useFetcher, useLoaderData, useSearchParams } from "react-router-dom";
+import { Link, useActionData, useFetcher, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import type { FormReply } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
@@ -39,8 +39,12 @@ export function Component() {
   const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
   /** The catch whose decision is being undone: it is opened once it is pending again. */
   const [undoneId, setUndoneId] = useState<number | null>(null);
+  /** The page whose last catch the judge skipped: the next page's first one is opened once it arrives. */
+  const [leftPage, setLeftPage] = useState<typeof queue | null>(null);
+  const navigate = useNavigate();
   const open = (to: Opening | null) => {
     setAheadOf(null);
+    setLeftPage(null);
     setUndoneId(null);
     setOpening(to);
   };
@@ -59,7 +63,9 @@ export function Component() {
   );
   const arrived = aheadOf && undecided[0];
   const undone = opening && waiting.find(({ id }) => id === undoneId);
-  if (arrived) open({ view: "photo", id: arrived.id });
+  const firstOfPage = leftPage && leftPage !== queue && first;
+  if (firstOfPage) open({ view: "photo", id: firstOfPage.id });
+  else if (arrived) open({ view: "photo", id: arrived.id });
   else if (undone) open({ view: "photo", id: undone.id });
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
   const decided = (decision: Decision) =>
@@ -74,6 +80,7 @@ export function Component() {
     return {
       done: decisions.filter(({ status }) => status !== "undone").length,
       remaining: isWhole ? remaining : null,
+      withoutPhoto: counts.withoutPhoto,
       tournaments: counts.tournaments.map(({ id, name, pending, withoutPhoto }) => ({
         id,
         name,
@@ -129,6 +136,17 @@ export function Component() {
           typed={typed}
           last={last}
           undecided={nextAfter === null ? undecided : []}
+          nextPage={
+            nextAfter
+              ? {
+                  to: laterAddress(params, nextAfter),
+                  onTurn: () => {
+                    setLeftPage(queue);
+                    void navigate(laterAddress(params, nextAfter), { preventScrollReset: true });
+                  },
+                }
+              : null
+          }
           onDecided={decided}
           onUndone={(decision) => {
             decided({ ...decision, status: "undone" });

@@ -13,7 +13,7 @@ export function openingOf(params: URLSearchParams): Opening | null {
   return null;
 }
 
-const keptParameters = ["after", "tournament", "species", "flag", "show"];
+const keptParameters = ["after", "tournament", "species", "flag", "show", "place", "order"];
 
 /** The address of a dialog, or of the list by itself, with the part of the list that `params` select. */
 export function addressOf(opening: Opening | null, params: URLSearchParams): string {

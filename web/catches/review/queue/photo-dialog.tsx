@@ -17,6 +17,7 @@ import { MeasuredPhoto } from "../measured-photo.tsx";
 import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 import type { Measurement } from "../ruler/ruler.tsx";
+import type { Turn } from "./swipes.ts";
 import { useEscapeKey, useReviewKeys } from "./use-review-keys.ts";
 
 /** The large photo with everything needed to decide on it, and the rejection beside it; a decision shows the next catch at once. */
@@ -30,6 +31,7 @@ export function PhotoDialog({
   typed,
   last,
   undecided,
+  nextPage,
   onDecided,
   onUndone,
   onLast,
@@ -45,6 +47,8 @@ export function PhotoDialog({
   last: Decision | null;
   /** All of `turns` that weren't decided here; empty while another page of catches follows. */
   undecided: JudgedFish[];
+  /** The address of the following catches, and how to show their first one here; null if there are none. */
+  nextPage: { to: string; onTurn: () => void } | null;
   onDecided: (decision: Decision) => void;
   onUndone: (decision: Decision) => void;
   /** Called after a decision on the last catch known here. */
@@ -85,7 +89,11 @@ export function PhotoDialog({
     typed,
     onSent: () => sent("rejected"),
   });
-  const turn = (id: number | undefined) => id !== undefined && open({ view: "photo", id });
+  const turn = (to: Turn) => {
+    const id = to === "next" ? nextId : previousId;
+    if (id !== undefined) open({ view: "photo", id });
+    else if (to === "next") nextPage?.onTurn();
+  };
 
   useReviewKeys({
     isOn: !isRejecting,
@@ -94,7 +102,7 @@ export function PhotoDialog({
       if (!fish.needsPhoto && form instanceof HTMLFormElement) form.requestSubmit();
     },
     reject: () => open({ view: "reject", id: fish.id, goesOn: true }),
-    turn: (to) => turn(to === "next" ? nextId : previousId),
+    turn,
     help: () => setHasKeys((before) => !before),
   });
 
@@ -146,6 +154,19 @@ export function PhotoDialog({
                   Next
                 </ButtonLink>
               )}
+              {!nextId && nextPage && (
+                <ButtonLink
+                  look="quiet"
+                  icon={<ChevronRight />}
+                  to={nextPage.to}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    nextPage.onTurn();
+                  }}
+                >
+                  Next
+                </ButtonLink>
+              )}
             </span>
             <span role="status" className="contents">
               {last && <LastDecision key={last.id} decision={last} shownId={fish.id} onUndone={() => onUndone(last)} />}
@@ -175,7 +196,7 @@ export function PhotoDialog({
             taken={measurement}
             onTaken={isRejecting ? undefined : (now) => setMeasured({ id: fish.id, taken: now })}
             onMeasuring={setIsMeasuring}
-            onTurn={isRejecting ? undefined : (to) => turn(to === "next" ? nextId : previousId)}
+            onTurn={isRejecting ? undefined : turn}
           />
           <OtherPhotos fish={fish} />
         </div>
@@ -220,13 +241,18 @@ function useFlagConfirmation({ id }: JudgedFish): FlagConfirmation & { ask: () =
   };
 }
 
-/** Takes the focus when another catch or view is shown: the element that had it belonged to the previous one. */
+/**
+ * Takes the focus when another catch or view is shown: the element that had it belonged to the previous one. Each begins at
+ * the top, with its photo. The rejection's form remounts the panel.
+ */
 function Panel({ fish, children }: { fish: JudgedFish; children: React.ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(fish.id);
   useEffect(() => {
-    const isInOpenDialog = panel.current?.closest("dialog")?.open === true;
-    if (isInOpenDialog && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    const dialog = panel.current?.closest("dialog");
+    if (!dialog?.open) return;
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    dialog.scrollTo(0, 0);
   }, []);
   useEffect(() => {
     if (shown.current === fish.id) return;
@@ -247,12 +273,20 @@ export type Progress = {
   done: number;
   /** Verifiable catches that remain, the shown one included; null if a filter or a later page shows only some. */
   remaining: number | null;
+  /** Pending catches without a photo, which aren't shown in turn. */
+  withoutPhoto: number;
   tournaments: readonly { id: number; name: string; pending: number }[];
 };
 
 const shownTournaments = 3;
 
-function ProgressLine({ progress: { done, remaining, tournaments }, place }: { progress: Progress; place: number }) {
+function ProgressLine({
+  progress: { done, remaining, withoutPhoto, tournaments },
+  place,
+}: {
+  progress: Progress;
+  place: number;
+}) {
   if (place < 0) return null;
   const openTournaments = tournaments.filter(({ pending }) => pending > 0);
   const more = openTournaments.length - shownTournaments;
@@ -263,6 +297,7 @@ function ProgressLine({ progress: { done, remaining, tournaments }, place }: { p
           {numberText(done + place + 1)} of {numberText(done + remaining)}
         </b>
       )}
+      {remaining !== null && withoutPhoto > 0 && <span>{numberText(withoutPhoto)} more without a photo</span>}
       {openTournaments.slice(0, shownTournaments).map(({ id, name, pending }) => (
         <span key={id}>
           {name}: {numberText(pending)} left
