@@ -17,8 +17,11 @@ export const bounds = {
   paperNoteLetters: 200,
 } as const;
 
-/** Filters for the judges' queue. */
-export const queueFlags = ["duplicate", "edited", "late", "ineligible", "resubmitted"] as const;
+/** Filters for the judges' queue. `ineligible` is any of the four reasons after it. */
+export const queueFlags = [
+  ...(["duplicate", "edited", "late", "needs_photo", "resubmitted"] as const),
+  ...(["ineligible", "species", "below_minimum", "outside_window", "missed_cut"] as const),
+] as const;
 
 /** Sort orders of the judges' queue, by which catches come first (docs/rules.md 8.7). */
 export const queueOrders = ["paid-places", "arrival"] as const;

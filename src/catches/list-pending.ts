@@ -17,12 +17,20 @@ import type { QueueCounts, ReviewQueue, UnverifiedCatch } from "./review/review-
 
 const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
 
+const isIneligibleBy = (reason: NonNullable<typeof catches.$inferSelect.ineligibleReason>) =>
+  sql`${catches.ineligibleReason} = ${reason}`;
+
 const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
   duplicate: isReused,
   edited: sql`(${photos.editedWith} is not null and coalesce(${tournaments.flagsOff}, '') not like '%"edited"%')`,
   late: sql`${catches.isLate} = 1`,
-  ineligible: sql`${catches.ineligibleReason} is not null`,
+  needs_photo: sql`not ${hasPhoto}`,
   resubmitted: sql`${catches.resubmissionOf} is not null`,
+  ineligible: sql`${catches.ineligibleReason} is not null`,
+  species: isIneligibleBy("species"),
+  below_minimum: isIneligibleBy("below_minimum"),
+  outside_window: isIneligibleBy("outside_window"),
+  missed_cut: isIneligibleBy("missed_cut"),
 };
 
 /** Inlined, because the ids can exceed SQLite's parameter limit. */

@@ -29,6 +29,19 @@ describe("the verification tab, without script", () => {
     expect(text).toContain("ann Largemouth Bass 18.3 in 4.5 lb North cove Jun 6, 12:00 PM");
   });
 
+  test("the flag filter has the words of the list's badges", async () => {
+    await waiting({ species: "Carp" });
+    await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
+    const { html } = await readPage(catchDay.judge, page);
+    for (const [flag, name] of [
+      ["species", "Not a target species"],
+      ["needs_photo", "Needs photo"],
+    ]) {
+      expect(html).toContain(`<span class="badge tone-amber">${name}</span>`);
+      expect(html).toContain(`<option value="${flag}">${name}</option>`);
+    }
+  });
+
   test("an empty queue shows a message", async () => {
     expect((await readPage(catchDay.judge, page)).text).toContain("No unverified catches pending review");
   });
@@ -108,6 +121,18 @@ describe("the verification tab, without script", () => {
     }
   });
 
+  test("the reason that matches the catch's flag comes first, and a catch without a photo has its own", async () => {
+    const carp = await waiting({ species: "Carp" });
+    const bare = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
+    const firstReason = async (id: number) => {
+      const { html } = await readPage(catchDay.judge, `${page}?reject=${id}`);
+      return [...html.matchAll(/<option>(.*?)<\/option>/g)].map(([, text]) => text?.replace("&#x27;", "'"))[0];
+    };
+    expect(await firstReason(carp.id)).toBe("The species doesn't count in this tournament.");
+    expect(await firstReason(bare.id)).toBe("There's no photo.");
+    expect(await firstReason((await waiting()).id)).toBe("The measuring board isn't in the photo.");
+  });
+
   test("a correction without a reason reopens its dialog with the typed values", async () => {
     const { id } = await waiting();
     const fields = {
@@ -173,6 +198,19 @@ describe("the verification tab, without script", () => {
     expect(done.headers.get("location")).toBe(`${later}&photo=${two.id}`);
     const last = await opened(done.headers.get("location") ?? "", two.id);
     expect(last.headers.get("location")).toBe(later);
+  });
+
+  test("the last catch of a page links to the next page, and catches without a photo are counted apart", async () => {
+    await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
+    const withPhoto: number[] = [];
+    for (let count = 1; count <= 20; count++) withPhoto.push((await waiting()).id);
+    const last = await readPage(catchDay.judge, `${page}?photo=${withPhoto[18]}`);
+    expect(last.text).toContain("Pending review (21)");
+    expect(last.text).toContain("19 of 20 1 more without a photo");
+    const [, address = ""] = /href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Next<\/a>/s.exec(openDialog(last)) ?? [];
+    const { html } = await readPage(catchDay.judge, address.replaceAll("&amp;", "&"));
+    expect(html).toContain(`photo=${withPhoto[19]}"`);
+    expect(html).not.toContain(`photo=${withPhoto[18]}"`);
   });
 
   test("the queue's page contains no data of catches that aren't shown to judges, and no blurred placeholders", async () => {

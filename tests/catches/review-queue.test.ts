@@ -64,6 +64,8 @@ test("the queue is filtered by tournament, species, photo and flag, separately a
   expect(await shown("photo=without")).toEqual([bare.id]);
   expect(await shown("photo=with")).toEqual([bass.id, carp.id, copy.id]);
   expect(await shown("flag=ineligible")).toEqual([carp.id]);
+  expect([await shown("flag=species"), await shown("flag=below_minimum")]).toEqual([[carp.id], []]);
+  expect(await shown("flag=needs_photo")).toEqual([bare.id]);
   expect(await shown("flag=duplicate&species=Largemouth+Bass")).toEqual([bass.id, copy.id]);
   expect(await shown("flag=late")).toEqual([]);
 });
@@ -231,4 +233,6 @@ test("a filter is kept in the addresses of the photos that it shows", async () =
   expect(html.replaceAll("&amp;", "&")).toContain(
     `href="/admin/verification?tournament=${catchDay.tournamentId}&species=Largemouth%20Bass&photo=${id}"`,
   );
+  const sorted = await (await catchDay.judge.send("/admin/verification?order=arrival")).text();
+  expect(sorted.replaceAll("&amp;", "&")).toContain(`href="/admin/verification?order=arrival&photo=${id}"`);
 });

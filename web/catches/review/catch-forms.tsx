@@ -14,9 +14,9 @@ import { type CatchDecision, catchForms, decisionRoute, fixedFields } from "./ca
 import { typedText } from "./decision-form.ts";
 import { flagsOf } from "./judge-facts.tsx";
 import { MeasuredLength } from "./measured-length.tsx";
-import { RejectionReason } from "./rejection-reason.tsx";
+import { RejectionReason, reasonsFor } from "./rejection-reason.tsx";
 import type { loadCatch } from "./review-loader.ts";
-import { countsAsMeasured, JudgedScore, namesIn, reasonsFor, WeightInput } from "./review-score.tsx";
+import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
 import type { Measurement } from "./ruler/ruler.tsx";
 
 type Data = Loaded<typeof loadCatch>;
@@ -176,7 +176,7 @@ function Reject({ decision, summary }: { decision: "reject-catch" | "change-reje
       <RejectionReason
         name={name}
         before={typedText(initialValue)}
-        reasons={reasonsFor(fish.tournament?.rules, reasons)}
+        reasons={reasonsFor(fish, reasons)}
         error={errors?.[0]}
       />
     </Decision>

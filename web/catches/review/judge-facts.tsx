@@ -8,7 +8,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
-const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, string> = {
+export const lateName = "Late";
+export const needsPhotoName = "Needs photo";
+export const resubmittedName = "Resubmitted";
+export const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, string> = {
   species: "Not a target species",
   below_minimum: "Below minimum",
   outside_window: "Outside the tournament's dates",
@@ -30,19 +33,19 @@ export function flagsOf(fish: JudgedFish): Flag[] {
       name: conflictName(conflict),
       text: conflict.hasOtherJudge ? "Another judge will decide on it." : onlyJudgeText,
     },
-    needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it can't be verified." },
+    needsPhoto && { name: needsPhotoName, text: "It has no photo yet, so it can't be verified." },
     ineligibleReason && {
       name: ineligibleNames[ineligibleReason],
       text: `This catch won't count: ${ineligibleText}`,
     },
     isLate && {
-      name: "Late",
+      name: lateName,
       text: uploadBeganAt
         ? "Late: the upload began before the end and finished after it."
         : "Late: it arrived after the end, but was caught in time according to the phone's clock.",
     },
     ...fish.flags.map(({ kind, evidence, catchId }) => ({ name: flagNames[kind], text: evidence, catchId })),
-    rejectedBefore && { name: "Resubmitted", text: `Resubmitted after a rejection: ${rejectedBefore}` },
+    rejectedBefore && { name: resubmittedName, text: `Resubmitted after a rejection: ${rejectedBefore}` },
   ];
   return flags.filter((flag) => typeof flag === "object" && flag !== null);
 }

@@ -6,8 +6,7 @@ import { useDraftValues } from "../../runtime/drafts.ts";
 import { DecisionForm } from "./decision-fields.tsx";
 import { decisionForms, reviewDecisionRoute, typedText } from "./decision-form.ts";
 import { useDecisionReply } from "./queue/use-decisions.ts";
-import { RejectionReason } from "./rejection-reason.tsx";
-import { reasonsFor } from "./review-score.tsx";
+import { type NumberedReason, RejectionReason, reasonsFor } from "./rejection-reason.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
 /** Reasons typed but not sent, by the catch's id: going back to the photo doesn't discard them. */
@@ -46,7 +45,7 @@ export function useRejectForm(
     <RejectFields
       key={fish.id}
       fish={fish}
-      reasons={reasonsFor(fish.tournament?.rules, reasons)}
+      reasons={reasonsFor(fish, reasons)}
       typed={typed}
       problem={problem}
       onReason={onReason}
@@ -57,7 +56,7 @@ export function useRejectForm(
 
 type Fields = {
   fish: JudgedFish;
-  reasons: readonly string[];
+  reasons: readonly NumberedReason[];
   typed: TypedReasons;
   problem?: string;
   onReason: (reason: string) => void;

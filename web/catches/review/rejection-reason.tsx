@@ -1,8 +1,29 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { bounds } from "../../../src/catches/catch-status.ts";
+import { noPhotoReason, reasonsByFlag } from "../../../src/club/rejection-reasons/rejection-reasons.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
+import type { JudgedFish } from "./reviewed-fish.ts";
+
+/** A reason to choose, and the number of its key. A flag moves its reason to the front without changing the numbers. */
+export type NumberedReason = { number: number; text: string };
+
+/**
+ * The club's reasons, followed by the tournament's penalties that reject, with those that match the catch's flags first. A
+ * catch without a photo also has a reason for that.
+ */
+export function reasonsFor(
+  { tournament, flags, ineligibleReason, needsPhoto }: JudgedFish,
+  clubReasons: readonly string[],
+): NumberedReason[] {
+  const rejecting = (tournament?.rules.penalties ?? []).flatMap(({ name, deduct }) => (deduct === null ? [name] : []));
+  const all = new Set([...clubReasons, ...rejecting, ...(needsPhoto ? [noPhotoReason] : [])]);
+  const matching = [...flags.map(({ kind }) => kind), ineligibleReason].map((kind) => kind && reasonsByFlag[kind]);
+  const isFirst = ({ text }: NumberedReason) => text === noPhotoReason || matching.includes(text);
+  const numbered = [...all].map((text, index) => ({ number: index + 1, text }));
+  return [...numbered.filter(isFirst), ...numbered.filter((reason) => !isFirst(reason))];
+}
 
 /** Doesn't focus on a phone, where the keyboard would cover the photo. */
 function focusOnDesk(field: HTMLTextAreaElement | null): void {
@@ -24,7 +45,7 @@ export function RejectionReason({
   name: string;
   /** The reason typed earlier. */
   before?: string;
-  reasons: readonly string[];
+  reasons: readonly NumberedReason[];
   error?: string;
   label?: string;
   /** Must have the same identity on every render. */
@@ -55,10 +76,10 @@ export function RejectionReason({
       event.preventDefault();
       if (!event.repeat) event.currentTarget.form?.requestSubmit();
     }
-    const chosen = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined;
-    if (chosen && (reason === "" || reasons.includes(reason))) {
+    const chosen = reasons.find(({ number }) => String(number) === event.key);
+    if (chosen && (reason === "" || reasons.some(({ text }) => text === reason))) {
       event.preventDefault();
-      choose(chosen);
+      choose(chosen.text);
     }
   }
 
@@ -83,17 +104,17 @@ export function RejectionReason({
       <noscript>
         <Select label="Or pick a saved reason" hint="Used if you leave the box blank" name={name}>
           <option value="">Choose …</option>
-          {reasons.map((text) => (
+          {reasons.map(({ text }) => (
             <option key={text}>{text}</option>
           ))}
         </Select>
       </noscript>
       {isHydrated && (
         <ol className="reasons">
-          {reasons.map((text, index) => (
+          {reasons.map(({ number, text }) => (
             <li key={text}>
               <Button type="button" look="secondary" size="small" onClick={() => choose(text)}>
-                <span aria-hidden="true">{index + 1}</span>
+                <span aria-hidden="true">{number}</span>
                 {text}
               </Button>
             </li>

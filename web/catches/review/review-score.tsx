@@ -100,12 +100,6 @@ function typedIn(form: FormData): Typed {
   return { measured: typeof measured === "string" ? measured : "", penalties };
 }
 
-/** The club's reasons, followed by the tournament's penalties that reject. */
-export const reasonsFor = (rules: Rules | undefined, reasons: readonly string[]): string[] => {
-  const rejecting = (rules?.penalties ?? []).flatMap(({ name, deduct }) => (deduct === null ? [name] : []));
-  return [...new Set([...reasons, ...rejecting])];
-};
-
 /** The names submitted with a form: none, one or several. */
 export const namesIn = (typed: unknown): string[] => [typed].flat().filter((name) => typeof name === "string");
 

@@ -1,18 +1,23 @@
 import { Form, Link, useLoaderData } from "react-router-dom";
 import { numberText } from "../../../../src/base/format/numbers.ts";
+import type { QueueFilter } from "../../../../src/catches/catch-shapes.ts";
+import { flagNames } from "../../../../src/tournaments/flagging/flag-kinds.ts";
 import type { Loaded } from "../../../page.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Select } from "../../../ui/form/text-input.tsx";
+import { ineligibleNames, lateName, needsPhotoName, resubmittedName } from "../judge-facts.tsx";
 import type { loadVerification } from "../review-loader.ts";
 
 type Data = Loaded<typeof loadVerification>;
 
-const flags = {
-  duplicate: "Duplicate photo",
-  edited: "Edited photo",
-  late: "Late",
-  ineligible: "Won't count",
-  resubmitted: "Resubmitted",
+/** The words of the badges in the list. The API's `ineligible` is all of `ineligibleNames`. */
+const flags: Partial<Record<NonNullable<QueueFilter["flag"]>, string>> = {
+  duplicate: `${flagNames.same_photo} or similar`,
+  edited: flagNames.edited,
+  late: lateName,
+  needs_photo: needsPhotoName,
+  ...ineligibleNames,
+  resubmitted: resubmittedName,
 };
 
 /** The progress of today's review, and filters for the pending catches. */
