@@ -222,6 +222,7 @@ export const sessionView = z.strictObject({
   unreadCount: count,
   agreement: agreement.nullable().describe("The agreements the user must accept before making changes."),
   awaitingReview: count.nullable().describe("Tournament catches that wait for this judge."),
+  openChallenges: count.nullable().describe("Open challenges in this judge's tournaments."),
   prizesToPay: count.nullable().describe("Prizes that this treasurer hasn't paid yet."),
   workPlaces: z.array(workPlace).describe("The pages for the user's roles."),
   club: z.strictObject({

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
-import { catches, payouts } from "../base/db/schema.ts";
+import { catches, challenges, payouts } from "../base/db/schema.ts";
 import { inScope } from "../base/db/scope.ts";
 import type { Db } from "../base/db/store.ts";
 import { isUnpaidPrize } from "../base/db/unpaid-prize.ts";
@@ -42,6 +42,14 @@ async function countAwaitingReview(db: Db, actor: Actor): Promise<number | null>
   return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(db, catches.tournamentId, scope))) : null;
 }
 
+/** Null for a reader who isn't a judge. */
+async function countOpenChallenges(db: Db, actor: Actor): Promise<number | null> {
+  const scope = actor ? scopeOf(actor, "review") : [];
+  if (scope !== "all" && scope.length === 0) return null;
+  const isOpen = eq(challenges.status, "open").inlineParams();
+  return db.$count(challenges, and(isOpen, inScope(db, challenges.tournamentId, scope)));
+}
+
 /** Null for a reader who may not see the club's money. */
 async function countPrizesToPay(db: Db, actor: Actor): Promise<number | null> {
   const scope = actor ? scopeOf(actor, "see-money") : [];
@@ -64,6 +72,7 @@ export async function readSession(
     unreadCount: actor ? await countUnread(db, actor) : 0,
     agreement: mustAccept(actor) ? currentAgreement : null,
     awaitingReview: await countAwaitingReview(db, actor),
+    openChallenges: await countOpenChallenges(db, actor),
     prizesToPay: await countPrizesToPay(db, actor),
     workPlaces: actor ? workPlaces(actor) : [],
     club: {

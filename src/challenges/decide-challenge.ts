@@ -1,55 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requireTournamentRole, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
-import { challenges, complaints, rulings } from "../base/db/schema.ts";
-import type { Db, Tx } from "../base/db/store.ts";
+import { challenges, complaints } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { notifyAll } from "../base/notifications/notify.ts";
 import { notifyFrom } from "../base/notifications/notify-from.ts";
 import { Refusal } from "../refusal.ts";
-import { mayJudge } from "../relations/conflict-of-interest.ts";
-import { findJudges, isEntered, judgesFor, relationsOf } from "../relations/find-conflict.ts";
+import { isEntered } from "../relations/find-conflict.ts";
+import { conflictWith } from "./challenge-judges.ts";
 import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows.ts";
 import type { ChallengeDecision } from "./challenge-shapes.ts";
 import { markOf } from "./challenge-status.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
-
-type Conflict = { isParty: boolean; isRulingJudge: boolean; hasOtherJudge: boolean };
-
-/**
- * Judges who verified or rejected the catch, even if that was undone. Decisions from before 0.4.0 have only `judgedBy`.
- */
-async function findRulingJudges(db: Db, { id, judgedBy }: ChallengeRow["fish"]): Promise<(number | null)[]> {
-  const isOfJudge = and(eq(rulings.catchId, id), inArray(rulings.decision, ["verified", "rejected"]));
-  const ruled = await db.selectDistinct({ judge: rulings.judgeId }).from(rulings).where(isOfJudge);
-  return [judgedBy, ...ruled.map(({ judge }) => judge)];
-}
-
-/** Null for a judge who didn't rule, isn't a party and doesn't fish with one (docs/rules.md 10.8). */
-export async function conflictWith(
-  db: Db,
-  judgeId: number,
-  { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">,
-  now: number,
-): Promise<Conflict | null> {
-  const { userId: anglerId, submittedBy } = fish;
-  const parties = [challenge.challengerId, anglerId, ...(submittedBy === null ? [] : [submittedBy])];
-  const declared = await relationsOf(db, parties);
-  const { createdAt: submittedAt } = challenge;
-  const rulingJudges = await findRulingJudges(db, fish);
-  const isRulingJudge = (judge: number) => rulingJudges.includes(judge);
-  const isOfParty = (judge: number) =>
-    !parties.every((userId) => mayJudge(judge, { userId, submittedAt, submittedBy: null }, declared));
-  const isImpartial = (judge: number) => !(isRulingJudge(judge) || isOfParty(judge));
-  if (isImpartial(judgeId)) return null;
-  const judges = judgesFor(await findJudges(db, now), challenge.tournamentId);
-  const isNoParty = (judge: number) => !parties.includes(judge);
-  return {
-    isParty: isOfParty(judgeId),
-    isRulingJudge: isRulingJudge(judgeId),
-    hasOtherJudge: judges.some(isNoParty(judgeId) ? isImpartial : isNoParty),
-  };
-}
 
 /** Returns the deposit of a challenge, or keeps it for the club. */
 export type SettleDeposit = (

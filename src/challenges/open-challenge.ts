@@ -19,6 +19,7 @@ import { fishOfSide, sideOf } from "../results/sides.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { challengesUntil } from "../tournaments/results/result-state.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { findDeciders } from "./challenge-judges.ts";
 import type { NewChallenge } from "./challenge-shapes.ts";
 import { challengeLimits, maxOpenChallenges, otherReason, reasonOf } from "./challenge-status.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
@@ -139,11 +140,16 @@ export async function writeChallenge(
   const detail = { challenge: row.id, reason, ...(complaintId !== undefined && { complaintId }) };
   const entry = { action: "open-challenge", subject: "catch" as const, subjectId: fish.id, detail };
   await recordAudit(tx, challenger, entry, now);
+  const link = `/challenges/${row.id}`;
   if (!isOwn) {
     const notice = noticeTexts.opened(fish, tournament, reason);
-    const link = `/challenges/${row.id}`;
     await notifyFrom(tx, challenger, [{ userId: fish.userId, type: "challenge_changed", ...notice, link }], now);
   }
+  const challenge = { challengerId: challenger.id, tournamentId: tournament.id, createdAt: now };
+  const deciders = (await findDeciders(tx, { challenge, fish }, now)).filter((userId) => userId !== fish.userId);
+  const notice = { type: "challenge_filed" as const, ...noticeTexts.toDecide(fish, tournament, reason), link };
+  const notices = deciders.map((userId) => ({ userId, ...notice }));
+  await notifyFrom(tx, challenger, notices, now);
   return row.id;
 }
 

@@ -11,6 +11,7 @@ import { mayDo, type Scope, scopeOf } from "../rights.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { challengesUntil } from "../tournaments/results/result-state.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { conflictWith } from "./challenge-judges.ts";
 import {
   type ChallengeRow,
   challengeRows,
@@ -28,7 +29,6 @@ import type {
   DepositDue,
 } from "./challenge-shapes.ts";
 import { depositState, reasonsOf, sideWords } from "./challenge-status.ts";
-import { conflictWith } from "./decide-challenge.ts";
 import { findChallengeBlocker } from "./open-challenge.ts";
 import { refusalTexts } from "./texts.ts";
 

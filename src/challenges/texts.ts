@@ -31,6 +31,10 @@ export const noticeTexts = {
     title: "Your Catch Was Challenged",
     message: `An entrant challenged the decision on your catch (${species}) in ${name}: ${reason}. You can reply.`,
   }),
+  toDecide: ({ species }: Fish, { name }: NamedTournament, reason: string) => ({
+    title: "Challenge to Decide",
+    message: `An entrant challenged the decision on a catch (${species}) in ${name}: ${reason}. Review and decide it.`,
+  }),
   filed: ({ species }: Fish, { name }: NamedTournament, amount: string) => ({
     title: "Challenge Filed",
     message: `Your deposit of ${amount} was received. Your challenge (${species}) in ${name} is awaiting a decision.`,

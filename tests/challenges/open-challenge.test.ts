@@ -4,9 +4,10 @@ import { sweepPhotos } from "../../src/base/photos/sweep-photos.ts";
 import type { CatchChallenges, ChallengeThread, ChallengeView } from "../../src/challenges/challenge-shapes.ts";
 import { maxOpenChallenges } from "../../src/challenges/challenge-status.ts";
 import { day, enter, formOf, hour, noticesOf, photoFile, submitted, traces, verified } from "../catches/catch-day.ts";
+import { readPage } from "../catches/reading.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
-import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";
+import { type ChallengeDay, challenge, challenged, decide, openChallengeDay } from "./challenge-day.ts";
 
 let challengeDay: ChallengeDay;
 beforeEach(async () => {
@@ -43,6 +44,39 @@ describe("an entrant challenges", () => {
     expect(JSON.parse(text)).toMatchObject({ you: "angler", challenger: null });
     expect(text + JSON.stringify(notice)).not.toContain("bob");
     expect(text).not.toContain(`"${challengeDay.bob.userId}"`);
+  });
+
+  test("only the judges who may decide a challenge are notified of it", async () => {
+    const { club, ann, bob, judge, second, fishId } = challengeDay;
+    const titles = async ({ userId }: Browser) => (await noticesOf(club, userId)).map(({ title }) => title);
+    const { id } = await challenged(bob, fishId);
+    expect((await noticesOf(club, second.userId)).at(-1)).toMatchObject({
+      title: "Challenge to Decide",
+      link: `/challenges/${id}`,
+    });
+    for (const other of [judge, ann, bob]) expect(await titles(other)).not.toContain("Challenge to Decide");
+  });
+
+  test("if no judge is impartial, the judge of the decision is notified of a challenge", async () => {
+    const { club, bob, judge, second, fishId } = challengeDay;
+    await judge.send(`/api/admin/users/${second.userId}/suspend`, { json: { days: 7, reason: "Test" } });
+    await challenged(bob, fishId);
+    expect((await noticesOf(club, judge.userId)).map(({ title }) => title)).toContain("Challenge to Decide");
+  });
+
+  test("open challenges are counted for their judges, on the tab, in Review's number and on Today", async () => {
+    const { ann, bob, second, fishId } = challengeDay;
+    const { id } = await challenged(bob, fishId);
+    expect(await second.get("/api/session")).toMatchObject({ awaitingReview: 0, openChallenges: 1 });
+    expect(await ann.get("/api/session")).toMatchObject({ openChallenges: null });
+    const text = async (path: string) => (await readPage(second, path)).text;
+    const challengesPage = await text("/admin/challenges");
+    expect(challengesPage).toContain("Review 1 awaiting review or decision in total");
+    expect(challengesPage).toContain("Challenges 1 open in total");
+    expect(await text("/admin")).toContain("1 open challenge");
+    await decide(second, id);
+    expect(await second.get("/api/session")).toMatchObject({ openChallenges: 0 });
+    expect(await text("/admin")).not.toContain("open challenge");
   });
 
   test("an entrant challenges the decision on their own verified or rejected fish", async () => {

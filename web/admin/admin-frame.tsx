@@ -18,7 +18,7 @@ export function Component() {
   useFocusAfterForm();
   const { pathname } = useLocation();
   const session = useSession();
-  const { awaitingReview, prizesToPay, user, workPlaces } = session;
+  const { awaitingReview, openChallenges, prizesToPay, user, workPlaces } = session;
   const sections = sectionsFor(user?.isAdmin === true, workPlaces);
   const isAt = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
   const matching = ({ to, below = [] }: Place) => [to, ...below].filter(isAt);
@@ -29,7 +29,13 @@ export function Component() {
       .toSorted((a, b) => b.length - a.length)[0]?.page;
   const counts: Record<string, Pick<Tab, "count" | "countOf">> = {
     "/admin/verification": { count: awaitingReview ?? 0, countOf: "awaiting review in total" },
+    "/admin/challenges": { count: openChallenges ?? 0, countOf: "open in total" },
     "/admin/payout-overview": { count: prizesToPay ?? 0, countOf: "to pay" },
+  };
+  /** The section includes its challenges, which have their own page. */
+  const inReview = {
+    count: (awaitingReview ?? 0) + (openChallenges ?? 0),
+    countOf: "awaiting review or decision in total",
   };
   const tabOf = ({ to, label }: Place, current: boolean): Tab => ({ to, label, current, ...counts[to] });
   const section = sections.find(({ to, pages }) => isAt(to) || currentOf(pages));
@@ -40,7 +46,14 @@ export function Component() {
     <>
       <div className={bandLook} hidden={isStation.test(pathname)}>
         {sections.length > 1 && (
-          <Tabs label="Sections" isRow tabs={sections.map((item) => tabOf(item, item === section))} />
+          <Tabs
+            label="Sections"
+            isRow
+            tabs={sections.map((item) => ({
+              ...tabOf(item, item === section),
+              ...(item.to === "/admin/verification" && inReview),
+            }))}
+          />
         )}
         {section && shortcuts.length > 1 && !(isDay.test(pathname) && canDirectTournaments(session)) && (
           <Tabs

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { dayText } from "../../src/base/format/days.ts";
 import { lengthText } from "../../src/base/format/lengths.ts";
-import { numberText } from "../../src/base/format/numbers.ts";
+import { counted, numberText } from "../../src/base/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { DraftNotice } from "../accounts/draft-notice.tsx";
 import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
@@ -26,7 +26,7 @@ export function Component() {
   const { analytics, certificate, newVersion, checklist, running, days, review, reports } =
     useLoaderData<Loaded<typeof loadDashboard>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
-  const { now } = useSession();
+  const { now, openChallenges } = useSession();
   const isNew = totalTournaments === 0 && totalCatches === 0 && review.pending === 0 && reports.length === 0;
   return (
     <>
@@ -56,7 +56,18 @@ export function Component() {
               title="Oldest pending catches"
               to="/admin/verification"
               toLabel="Verify catches"
-              note={<Pending review={review} />}
+              note={
+                <>
+                  <Pending review={review} />
+                  {openChallenges !== null && openChallenges > 0 && (
+                    <p className="mb-3">
+                      <Link to="/admin/challenges?show=open" className="link">
+                        {counted(openChallenges, "open challenge")}
+                      </Link>
+                    </p>
+                  )}
+                </>
+              }
               empty="No catches are pending review."
             >
               {review.oldest.map((fish) => (

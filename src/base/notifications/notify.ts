@@ -17,6 +17,7 @@ export type NotificationType =
   | "catch_submitted"
   | "catch_changed"
   | "challenge_changed"
+  | "challenge_filed"
   | "challenge_message"
   | "team_invitation"
   | "club_message"

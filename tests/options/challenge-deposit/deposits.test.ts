@@ -52,6 +52,7 @@ describe("a challenge that requires a deposit", () => {
     expect(await rowsOf(challengeDay)).toEqual([]);
     expect(await challengeDay.judge.get<ChallengeView[]>("/api/admin/challenges")).toEqual([]);
     expect((await toldTo(challengeDay.club, challengeDay.ann)).at(-1)).not.toBe("Your Catch Was Challenged");
+    expect(await toldTo(challengeDay.club, challengeDay.second)).toEqual([]);
     challengeDay.club.setNow(noon + day + hour);
     expect(await awaits()).not.toContain("challenges");
     const { status, challengeId } = await pay(challengeDay.bob, due.id);
@@ -63,6 +64,7 @@ describe("a challenge that requires a deposit", () => {
     expect(await thread(challengeDay.ann, challengeId ?? 0)).not.toHaveProperty("paidDeposit");
     expect((await toldTo(challengeDay.club, challengeDay.ann)).at(-1)).toBe("Your Catch Was Challenged");
     expect((await toldTo(challengeDay.club, challengeDay.bob)).at(-1)).toBe("Challenge Filed");
+    expect(await toldTo(challengeDay.club, challengeDay.second)).toEqual(["Challenge to Decide"]);
     expect(await awaits()).toContain("challenges");
     expect(await movements(challengeDay.club)).toEqual(charged);
   });

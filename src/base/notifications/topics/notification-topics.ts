@@ -21,6 +21,7 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   catch_changed: "catches",
   challenge_changed: "catches",
   challenge_message: "catches",
+  challenge_filed: "club",
   paid_place_lost: "places",
   paid_place_regained: "places",
   tournament_started: "starts",
@@ -55,6 +56,8 @@ export const senderLimits = {
   catch_submitted: { toOne: 60, inAll: 120 },
   /** A challenge was opened or withdrawn. */
   challenge_changed: { toOne: 20, inAll: 40 },
+  /** Sent to the judges who may decide a challenge. */
+  challenge_filed: { toOne: 20, inAll: 100 },
   challenge_message: { toOne: 30, inAll: 100 },
   /** Sent to everyone who runs the tournament. */
   entry_requested: { toOne: 10, inAll: 100 },
