@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { challenges, photos, tournaments } from "../../src/base/db/schema.ts";
 import { formOf, photoFile } from "../catches/catch-day.ts";
-import { errorAt, readReply, typedOn } from "../catches/reading.ts";
+import { errorAt, readPage, readReply, typedOn } from "../catches/reading.ts";
+import type { Browser } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
 import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";
 
@@ -142,6 +143,27 @@ describe("a challenge's page", () => {
     expect(await pageOf(challengeDay.second, `/challenges/${id}`)).toContain(
       `href="/admin/catches/${challengeDay.fishId}"`,
     );
+  });
+
+  test("judges see the catch's photo, claim and decision, and after upholding that the decision is unchanged", async () => {
+    const { ann, bob, judge, second, fishId } = challengeDay;
+    const change = (by: Browser, json: object) => by.send(`/api/admin/catches/${fishId}/change`, { json });
+    expect((await change(judge, { decision: "rejected", reason: "No tail" })).status).toBe(200);
+    const { id } = await challenged(ann, fishId);
+    const { photoUrl } = await ann.get<{ photoUrl: string }>(`/api/catches/${fishId}`);
+    const shown = async (by: Browser) => readPage(by, `/challenges/${id}`);
+    const toJudge = await shown(second);
+    expect(toJudge.html).toContain(`src="${photoUrl}"`);
+    expect(toJudge.text).toContain("18.3 in");
+    expect(toJudge.text).toContain("by judge: No tail");
+    expect((await shown(ann)).html).not.toContain(photoUrl);
+    expect((await bob.send(`/challenges/${id}`)).status).toBe(404);
+    await post(second, `/challenges/${id}`, { api: decide(id), outcome: "upheld", text: "The tail is there" });
+    expect((await shown(second)).text).toContain("The catch is still rejected. Change the Decision");
+    expect((await shown(ann)).text).not.toContain("still rejected");
+    challengeDay.club.setNow(challengeDay.club.now() + 60_000);
+    expect((await change(second, { decision: "verified", reason: "The tail is there" })).status).toBe(200);
+    expect((await shown(second)).text).not.toContain("The catch is still");
   });
 });
 

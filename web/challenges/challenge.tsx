@@ -5,6 +5,8 @@ import { fullNameOf } from "../../src/base/format/names.ts";
 import { challengeDecision, newMessage } from "../../src/challenges/challenge-shapes.ts";
 import { challengeLimits, depositWords } from "../../src/challenges/challenge-status.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
+import { Claim } from "../catches/review/claim.tsx";
+import { DecisionSummary } from "../catches/review/decision-summary.tsx";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
@@ -63,6 +65,7 @@ export function Component() {
           )}
         </p>
       )}
+      <JudgedCatch />
       <Outcome />
       <Deposit />
       {photoUrl && thumbnailUrl && (
@@ -92,8 +95,53 @@ export function Component() {
   );
 }
 
+/** The catch and its decision, for judges of the challenge. */
+function JudgedCatch() {
+  const { judged } = useLoaderData<Data>();
+  if (judged === null) return null;
+  const { fish, state } = judged;
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      {fish.photoUrl ? (
+        <a href={fish.photoUrl}>
+          <img
+            src={fish.photoUrl}
+            width={fish.width ?? undefined}
+            height={fish.height ?? undefined}
+            alt={`${fish.claimed.species} of catch #${fish.id}`}
+            className="h-auto w-full rounded-lg"
+          />
+        </a>
+      ) : (
+        <p className="text-ink-soft">This catch has no photo.</p>
+      )}
+      <Claim fish={fish} />
+      <DecisionSummary fish={fish} state={state} />
+    </div>
+  );
+}
+
+const isStill = { verified: "verified", rejected: "rejected", pending: null, lapsed: null } as const;
+
+/** An upheld challenge leaves the decision as it is, until a judge changes it. */
+function UnchangedDecision() {
+  const { status, decidedAt, judged } = useLoaderData<Data>();
+  const { judgedAt = null, status: catchStatus = "pending", fixedBecause = null } = judged?.state ?? {};
+  if (judged === null || status !== "upheld" || decidedAt === null || judgedAt === null || fixedBecause) return null;
+  const state = isStill[catchStatus];
+  if (state === null || Date.parse(judgedAt) > Date.parse(decidedAt)) return null;
+  return (
+    <>
+      <p className="mt-2 font-bold">The catch is still {state}.</p>
+      <ButtonLink to={`/admin/catches/${judged.fish.id}`} className="mt-2">
+        Change the Decision
+      </ButtonLink>
+    </>
+  );
+}
+
 function Outcome() {
-  const { status, outcome, decidedAt, decidedBy, decidedByDisplayName, mark, you, catchId } = useLoaderData<Data>();
+  const { status, outcome, decidedAt, decidedBy, decidedByDisplayName, mark } = useLoaderData<Data>();
   if (outcome === null || decidedAt === null) return null;
   return (
     <div className="mb-6">
@@ -104,11 +152,7 @@ function Outcome() {
           {decidedBy && ` by ${fullNameOf(decidedBy, decidedByDisplayName)}`}
         </p>
         {mark && <p className="font-bold">{mark}</p>}
-        {status === "upheld" && you === "judge" && (
-          <ButtonLink to={`/admin/catches/${catchId}`} className="mt-2">
-            Change the Decision
-          </ButtonLink>
-        )}
+        <UnchangedDecision />
       </Alert>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
+import { decisionStateOf, forJudge } from "../catches/review/reviewed-fish.ts";
 import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -31,10 +32,16 @@ export const loadOwnChallenges =
     return { challenges: list.rows, nextAfter: list.nextAfter, deposits };
   };
 
+/** A challenge, and for its judges the catch with its photo and decision. */
 export const loadChallenge =
   (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) =>
-    dataOf(runtime.api.api.challenges({ id: params.id ?? "" }).get());
+  async ({ params }: LoaderFunctionArgs) => {
+    const { api } = runtime.api;
+    const challenge = await dataOf(api.challenges({ id: params.id ?? "" }).get());
+    const isForJudge = challenge.you === "judge" || challenge.isMarkedByYou;
+    const review = isForJudge ? await dataOf(api.admin.catches({ id: challenge.catchId }).get()) : null;
+    return { ...challenge, judged: review && { fish: forJudge(review), state: decisionStateOf(review) } };
+  };
 
 /** Everybody's challenges; `?show=open` or `decided` narrows them. */
 export const loadAllChallenges =

@@ -1,16 +1,13 @@
 import { useState } from "react";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import type { AuditEntryView } from "../../../src/admin/activity-log/audit-entry.ts";
 import { lengthText } from "../../../src/base/format/lengths.ts";
-import { fullNameOf } from "../../../src/base/format/names.ts";
 import type { CatchStatus } from "../../../src/catches/catch-status.ts";
-import { byEntrantText } from "../../../src/relations/conflict-of-interest.ts";
 import { actionName } from "../../admin/action-names.ts";
 import { detailLines } from "../../admin/activity-details.ts";
 import { MemberLink } from "../../members/member-link.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,6 +16,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { Tone } from "../../ui/tone.ts";
 import { DecideForms } from "./catch-forms.tsx";
 import { Claim } from "./claim.tsx";
+import { DecisionSummary } from "./decision-summary.tsx";
 import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
 import { Flags, JudgeFacts } from "./judge-facts.tsx";
 import { MeasuredPhoto } from "./measured-photo.tsx";
@@ -68,7 +66,7 @@ export function Component() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Claim fish={fish} />
-          <DecisionSummary />
+          <DecisionSummary fish={fish} state={state} />
           <Flags fish={fish} />
           <DecideForms taken={currentMeasurement} />
           <JudgeFacts fish={fish} />
@@ -84,37 +82,6 @@ export function Component() {
 
 const canMeasure = ({ status, kind, fixedBecause }: Loaded<typeof loadCatch>["state"]) =>
   kind !== "Personal" && status !== "lapsed" && fixedBecause === null;
-
-/** The current decision, with who made it and why. */
-function DecisionSummary() {
-  const { fish, state } = useLoaderData<Loaded<typeof loadCatch>>();
-  const { status, judgedAt, judgedBy, judgedByDisplayName, rejectionReason, rulingReason, resubmittedAs } = state;
-  const { species, length, weight, unit, claimed } = fish;
-  const isCorrected = species !== claimed.species || length !== claimed.length || weight !== claimed.weight;
-  const reason = rejectionReason ?? rulingReason;
-  if (judgedAt === null) return null;
-  return (
-    <Alert kind={status === "rejected" ? "error" : "success"} announce={false}>
-      <p className="font-bold">
-        {status === "rejected" ? "Rejected" : "Verified"}
-        {isCorrected && ` as ${species}, ${lengthText(length, unit)}`}
-      </p>
-      {state.decidedByEntrant && <p className="font-bold">{byEntrantText}</p>}
-      <p>
-        <Moment at={judgedAt} />
-        {judgedBy && ` by ${fullNameOf(judgedBy, judgedByDisplayName)}`}
-        {reason && `: ${reason}`}
-      </p>
-      {resubmittedAs !== null && (
-        <p>
-          <Link to={`/admin/catches/${resubmittedAs}`} className="link">
-            Resubmitted as catch #{resubmittedAs}
-          </Link>
-        </p>
-      )}
-    </Alert>
-  );
-}
 
 const actionLabels: Record<string, string> = {
   "submit-catch": "Submitted",

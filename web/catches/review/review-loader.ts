@@ -4,10 +4,9 @@ import { bounds, queueFlags } from "../../../src/catches/catch-status.ts";
 import { lastMeasured } from "../../../src/catches/decisions/scoring-figures.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rejection-reasons.ts";
 import { dataOf } from "../../api.ts";
-import { pick } from "../../pick.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { measurementOf } from "../submit/saved-measurement.ts";
-import { forJudge } from "./reviewed-fish.ts";
+import { decisionStateOf, forJudge } from "./reviewed-fish.ts";
 
 /** A decision removes a row and adds the next one, so a page is never reviewed to its end. */
 const rows = 20;
@@ -68,10 +67,7 @@ export const loadCatch =
       rulingMeasurement: measurementOf(ruling),
       measured: lastMeasured(ruling.steps),
       penalties: ruling.penalties.map(({ name }) => name),
-      state: pick(review, [
-        ...(["status", "kind", "judgedAt", "judgedBy", "judgedByDisplayName", "decidedByEntrant"] as const),
-        ...(["rejectionReason", "rulingReason", "fixedBecause", "resubmittedAs"] as const),
-      ]),
+      state: decisionStateOf(review),
       history: review.history,
       reasons: rejectionReasonsOf(rejectionReasons),
     };

@@ -39,6 +39,15 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
   };
 }
 
+/** A catch's decision, with who made it and why. */
+export const decisionStateOf = (review: ReviewedCatch) =>
+  pick(review, [
+    ...(["status", "kind", "judgedAt", "judgedBy", "judgedByDisplayName", "decidedByEntrant"] as const),
+    ...(["rejectionReason", "rulingReason", "fixedBecause", "resubmittedAs"] as const),
+  ]);
+
+export type DecisionState = ReturnType<typeof decisionStateOf>;
+
 /** A catch as the judges' view shows it, in units of `CatchView`. */
 export type JudgedFish = ReturnType<typeof forJudge>;
 
