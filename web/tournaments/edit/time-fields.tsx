@@ -1,17 +1,22 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { FocusEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { fieldProps } from "../../form-field.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { endDateFor } from "./end-date.ts";
 
 type Name = "startDate" | "startTime" | "endDate" | "endTime" | "joinUntil";
 
 /** Start and end, whole days if no times are given, and the deadline for joining. */
 export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<string | undefined>> }) {
-  /** Most tournaments last one day. On leaving the field, because a year is typed digit by digit. */
-  function fillEndDate({ currentTarget: start }: FocusEvent<HTMLInputElement>): void {
+  const filledDate = useRef("");
+
+  function fillEndDate({ currentTarget: start }: FormEvent<HTMLInputElement>): void {
     const end = start.form?.elements.namedItem(fields.endDate.name);
-    if (!(end instanceof HTMLInputElement) || end.value !== "" || start.value === "") return;
-    end.value = start.value;
+    if (!(end instanceof HTMLInputElement)) return;
+    const date = endDateFor(start.value, end.value, filledDate.current);
+    if (date === end.value) return;
+    filledDate.current = date;
+    end.value = date;
     end.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -22,7 +27,7 @@ export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<stri
         hint="The first day."
         type="date"
         required
-        onBlur={fillEndDate}
+        onInput={fillEndDate}
         {...fieldProps(fields.startDate)}
       />
       <TextInput
