@@ -5,7 +5,6 @@ import { users } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { isSameName } from "../base/format/name-lists.ts";
 import { fullName, type PersonNames } from "../base/format/names.ts";
-import { isMissingEmail } from "../base/format/no-email.ts";
 import { stateCode } from "../members/import/import-columns.ts";
 import { importPeople } from "../members/import/import-members.ts";
 import { createPersonBuilder } from "../members/import/new-person.ts";
@@ -92,7 +91,7 @@ export async function createAngler(
   if (prepared instanceof Refusal) throw prepared;
   if (prepared === null) throw new Error("No account was prepared.");
   await refuseTaken(tx, prepared);
-  const [id] = await importPeople(tx, admin, [prepared], byMail && !isMissingEmail(prepared.email), now);
+  const [id] = await importPeople(tx, admin, [prepared], byMail, now);
   if (id === undefined) throw new Error("The account wasn't created.");
   return findMember(tx, id);
 }

@@ -6,7 +6,6 @@ import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { dayIn, windowOf } from "../base/format/days.ts";
 import { localMomentText } from "../base/format/moments.ts";
-import { isMissingEmail } from "../base/format/no-email.ts";
 import { counted } from "../base/format/numbers.ts";
 import { importEntries } from "../entries/entry.ts";
 import { importPeople } from "../members/import/import-members.ts";
@@ -229,16 +228,8 @@ async function insertTournament(tx: Tx, actor: SignedIn, input: ResultsImport, p
 /** The ids of the members, in the order of the lines that aren't skipped. */
 async function membersOf(tx: Tx, actor: SignedIn, entered: readonly Planned[], byMail: boolean, now: number) {
   const people = entered.flatMap(({ person }) => person ?? []);
-  const reachable = people.filter(({ email }) => !isMissingEmail(email));
-  const others = people.filter(({ email }) => isMissingEmail(email));
-  const ids = new Map<NewPerson, number>();
-  for (const [group, mails] of [
-    [reachable, byMail],
-    [others, false],
-  ] as const) {
-    const newIds = await importPeople(tx, actor, group, mails, now);
-    for (const [index, person] of group.entries()) ids.set(person, newIds[index] ?? 0);
-  }
+  const newIds = await importPeople(tx, actor, people, byMail, now);
+  const ids = new Map(people.map((person, index) => [person, newIds[index] ?? 0]));
   return entered.map(({ match, person }) => match.member?.id ?? (person ? (ids.get(person) ?? 0) : 0));
 }
 

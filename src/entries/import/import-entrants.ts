@@ -37,7 +37,6 @@ export async function entrantList(db: Db, tournamentId: number): Promise<ListKin
   return {
     noun: "anglers",
     atMost: listBounds.entrants,
-    mayLackEmail: true,
     takes: ({ outcome, user }) => !(isProblem(outcome) || (user && entered.has(user.id))),
   };
 }

@@ -5,7 +5,7 @@ import { recordAudit, recordAudits } from "../../base/audit/record-audit.ts";
 import { users } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
-
+import { isMissingEmail } from "../../base/format/no-email.ts";
 import { queueTasks } from "../../base/tasks/queue-task.ts";
 import { bumpMemberSeasons } from "../../seasons/bump-member-seasons.ts";
 import type { ImportReport } from "./import-report.ts";
@@ -15,7 +15,6 @@ import type { NewPerson, ValidatedRow } from "./validate-rows.ts";
 export const memberList: ListKind = {
   noun: "members",
   atMost: listBounds.members,
-  mayLackEmail: false,
   takes: ({ person, becomesMember }) => person !== null || becomesMember,
 };
 
@@ -54,10 +53,11 @@ export async function importPeople(
       userIds.map((subjectId) => ({ ...registered, subjectId })),
       now,
     );
-    const mails = userIds.map((userId) => ({
-      key: String(userId),
-      payload: { userId, askedAt: now, owner: admin.id },
-    }));
+    const mails = userIds.flatMap((userId, index) =>
+      isMissingEmail(rows[index]?.email ?? "")
+        ? []
+        : [{ key: String(userId), payload: { userId, askedAt: now, owner: admin.id } }],
+    );
     if (byMail) await queueTasks(tx, "invitation-mail", mails, now);
     ids.push(...userIds);
   });

@@ -53,6 +53,7 @@ const row = z.strictObject({
   message: text,
   name: text,
   email: text,
+  state: text.describe("The state that a new member gets; empty for others."),
   username: bothNames.username.optional().describe("The existing member that the row is matched with."),
   displayName: bothNames.displayName.optional(),
 });

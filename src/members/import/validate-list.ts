@@ -37,7 +37,6 @@ export const sentOf = (action: string, { hash, query: { columns, state, skip } }
 export type ListKind = {
   noun: "members" | "anglers";
   atMost: number;
-  mayLackEmail: boolean;
   /** Whether the import does something with the row. */
   takes: (row: ValidatedRow) => boolean;
 };
@@ -46,10 +45,10 @@ export type ListKind = {
 async function validateRows(
   db: Db,
   { table, query }: ParsedList,
-  { mayLackEmail }: ListKind,
+  { noun }: ListKind,
   before: (index: number) => ValidatedRow | null,
 ): Promise<ValidatedRow[]> {
-  const validateRow = createRowValidator(await readUserIndex(db), { state: query.state ?? "", mayLackEmail });
+  const validateRow = createRowValidator(await readUserIndex(db), { state: query.state ?? "", noun });
   const rows: ValidatedRow[] = [];
   let judged = 0;
   for (const [index, row] of table.rows.entries()) {
@@ -111,8 +110,8 @@ export function reportOf({ table, query }: ParsedList, judged: readonly Validate
     skipped: table.skipped.slice(0, maxSkippedShown),
     skippedLines: table.skipped.length,
     blankLines: table.blankLines,
-    rows: shown.map(({ line, outcome, message, name, email, user }) => ({
-      ...{ line, outcome, message, name, email },
+    rows: shown.map(({ line, outcome, message, name, email, state, user }) => ({
+      ...{ line, outcome, message, name, email, state },
       ...(user && { username: user.username, displayName: user.displayName }),
     })),
     counts,

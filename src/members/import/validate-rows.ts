@@ -5,8 +5,10 @@ import { nameKeyOf } from "../../accounts/refuse-taken-name.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
+import { missingEmail } from "../../base/format/no-email.ts";
 import { cleanName, displayNameLimits, letterCount } from "../../base/format/typed-names.ts";
 import { yesOrNo } from "../../base/format/yes-or-no.ts";
+import { newToken } from "../../base/secret-token.ts";
 import { createUsernameGenerator } from "./free-username.ts";
 import { fullName, isEmail, isFormula, type RowOutcome, shownCell, stateCode } from "./import-columns.ts";
 import { markedPots, type Table, type TableRow, usedCells } from "./read-table.ts";
@@ -24,6 +26,8 @@ export type ValidatedRow = {
   message: string;
   name: string;
   email: string;
+  /** The code of a new member's state; "" for others. */
+  state: string;
   person: NewPerson | null;
   user: ExistingUser | null;
   becomesMember: boolean;
@@ -63,8 +67,6 @@ function usersMeant(users: UserIndex, name: string, username: string | undefined
   return named && !shown.includes(named) ? [named, ...shown] : [...shown];
 }
 
-const withoutEmail = "The email is missing. An account without an email can be created on a tournament's day page.";
-
 function issueOf(error: z.ZodError, { name, email, state }: { name: string; email: string; state: string }): RowResult {
   const [issue] = error.issues;
   const path = issue?.path[0];
@@ -72,9 +74,7 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
     return problem("too_long", `An email can have at most ${accountLimits.email.max} characters.`);
   }
   if (issue?.code === "too_big") return problem("too_long", issue.message);
-  if (path === "email") {
-    return problem("invalid", email ? `“${short(email)}” isn't an email address.` : withoutEmail);
-  }
+  if (path === "email") return problem("invalid", `“${short(email)}” isn't an email address.`);
   if (path === "state") {
     return problem(
       "invalid",
@@ -84,12 +84,14 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
   return problem("invalid", name ? `${issue?.message ?? "Not valid"}.` : "The name is missing.");
 }
 
-type Options = { state: string; mayLackEmail: boolean };
+type Options = { state: string; noun: "members" | "anglers" };
 
 /** Checks rows one by one, because a row may repeat an earlier one. Never throws because of a row's content. */
-export function createRowValidator(users: UserIndex, { state: usualState, mayLackEmail }: Options) {
+export function createRowValidator(users: UserIndex, { state: usualState, noun }: Options) {
+  const areMembers = noun === "members";
   const emails = new Map<string, number>();
   const keys = new Map<string, number>();
+  const namesWithoutEmail = new Map<string, number>();
 
   async function resultOf(name: string, email: string, cells: ValidatedRow["used"], line: number): Promise<RowResult> {
     if (Math.max(name.length, cells.username?.length ?? 0) > characters) return nameTooLong;
@@ -100,12 +102,12 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
     }
     if (isEmail(name))
       return problem("invalid", `“${short(name)}” is an email address. Choose another column for the name.`);
-    const isClubMember = mayLackEmail ? false : yesOrNo(cells.member ?? "yes");
+    const isClubMember = areMembers ? yesOrNo(cells.member ?? "yes") : false;
     if (isClubMember === null) return problem("invalid", `“${short(cells.member ?? "")}” isn't yes or no.`);
     const before = email ? emails.get(email.toLowerCase()) : undefined;
     if (before !== undefined) return problem("same_email", `The same email as row ${before}.`);
     if (email) emails.set(email.toLowerCase(), line);
-    const namesakes = mayLackEmail && !email ? usersMeant(users, name, cells.username) : [];
+    const namesakes = email ? [] : usersMeant(users, name, cells.username);
     if (namesakes.length > 1) {
       const who = namesakes.slice(0, 5).map(({ username }) => `@${username}`);
       return problem(
@@ -122,19 +124,36 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
       const message = `Already registered as ${there.username}.${becomesMember ? " Will become a club member." : ""}`;
       return { outcome: "present", message, user: there, becomesMember };
     }
-    if (mayLackEmail && !email && name) {
+    if (!(areMembers || email) && name) {
       return problem("invalid", `Nobody is registered as ${short(name)}. Add an email to create an account for them.`);
+    }
+    if (!(email || cells.username) && name) {
+      const nameKey = cleanName(name).toLowerCase();
+      const sameName = namesWithoutEmail.get(nameKey);
+      if (sameName !== undefined) {
+        return problem("same_name", `The same name as row ${sameName}. Add an email or a username.`);
+      }
+      namesWithoutEmail.set(nameKey, line);
     }
     const typedState = cells.state || usualState;
     const state = stateCode(typedState) ?? typedState;
-    const checked = newPerson.safeParse({ username: cells.username || "unnamed", displayName: name, email, state });
+    const checked = newPerson.safeParse({
+      username: cells.username || "unnamed",
+      displayName: name,
+      email: email || missingEmail(newToken()),
+      state,
+    });
     if (!checked.success) return issueOf(checked.error, { name, email, state });
     const { displayName = "" } = checked.data;
     if (displayName === "") return problem("invalid", "The name is missing.");
     const identity = await (cells.username ? givenUsername(checked.data.username) : freeUsername(displayName, email));
     if ("outcome" in identity) return identity;
     keys.set(identity.nameKey, line);
-    const message = identity.username === displayName ? "" : `Their username is ${identity.username}.`;
+    const notes = [
+      identity.username !== displayName && `Their username is ${identity.username}.`,
+      !email && "No email: print a slip for their password.",
+    ];
+    const message = notes.filter((note) => note !== false).join(" ");
     const person = { ...checked.data, ...identity, displayName, isMember: isClubMember };
     return { outcome: "new", message, person };
   }
@@ -163,7 +182,7 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
    * Any other cell that begins with @ is still refused, so nothing that begins like a formula is stored.
    */
   function existingUsername(cell: string): string | undefined {
-    if (!(mayLackEmail && cell.startsWith("@"))) return undefined;
+    if (areMembers || !cell.startsWith("@")) return undefined;
     return users.byName.get(cell.slice(1).trim().toLowerCase())?.username;
   }
 
@@ -176,6 +195,7 @@ export function createRowValidator(users: UserIndex, { state: usualState, mayLac
     const email = used.email ?? "";
     const result = await resultOf(name, email, used, row.line);
     const shown = { line: row.line, name: short(name), email: short(email), used, marked: markedPots(table, row) };
-    return { ...shown, person: null, user: null, becomesMember: false, ...result };
+    const state = result.person?.state ?? "";
+    return { ...shown, state, person: null, user: null, becomesMember: false, ...result };
   };
 }

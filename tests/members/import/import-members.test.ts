@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { noPassword } from "../../../src/accounts/account-limits.ts";
 import { audit, submissions, tasks, users } from "../../../src/base/db/schema.ts";
+import { isMissingEmail } from "../../../src/base/format/no-email.ts";
 import type { ImportReport } from "../../../src/members/import/import-report.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 
@@ -46,12 +47,14 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
       "Already registered as secretary. Will become a club member.",
     ],
     ["a taken name", "Secretary,new@club.org,TX", "new", "Their username is Secretary 2."],
+    ["no email", "Ann Pike,,TX", "new", "No email: print a slip for their password."],
     [
-      "no email",
-      "Ann Pike,,TX",
-      "invalid",
-      "The email is missing. An account without an email can be created on a tournament's day page.",
+      "no email, but the name of an account",
+      "Secretary,,TX",
+      "present",
+      "Already registered as secretary. Will become a club member.",
     ],
+    ["neither name nor email", ",,TX", "invalid", "The name is missing."],
     ["a wrong email", "Ann Pike,ann at club,TX", "invalid", "“ann at club” isn't an email address."],
     ["no name", ",ann@club.org,TX", "invalid", "The name is missing."],
     ["a short name", "Al,ann@club.org,TX", "new", "Their username is Al 2."],
@@ -101,6 +104,21 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
       problems: 1,
       imported: 0,
     });
+  });
+
+  test("a name without an email that repeats an earlier one is reported", async () => {
+    const rows = "Ann Pike,\nann  pike,\nAnn Pike,ann@club.org";
+    const report = await dryRun(`Name,Email\n${rows}`, "&state=TX");
+    expect(report.rows.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ["new", "No email: print a slip for their password."],
+      ["same_name", "The same name as row 2. Add an email or a username."],
+      ["new", "Their username is Ann Pike 2."],
+    ]);
+  });
+
+  test("each row shows the state of the new member, also if the list has another word for it", async () => {
+    const report = await dryRun("Name,Email,State\nAnn Pike,ann@club.org,Minn.\nBen Trout,ben@club.org,", "&state=TX");
+    expect(report.rows.map(({ state }) => state)).toEqual(["MN", "TX"]);
   });
 
   test("usernames in a column must be available", async () => {
@@ -157,6 +175,16 @@ describe("an import", () => {
       ["Lan Nguyen", "Lan Nguyen 3"],
       ["x".repeat(60), "x".repeat(40)],
     ]);
+  });
+
+  test("an import creates members without an email, whose address stays hidden", async () => {
+    const { rows } = (await (await sendList("Name,Email,State\nKim O'Neil,,TX\n")).json()) as ImportReport;
+    expect(rows).toMatchObject([{ outcome: "new", email: "" }]);
+    const [, member] = await everybody();
+    expect(member).toMatchObject({ username: "Kim O'Neil", isMember: true, passwordHash: noPassword });
+    expect(isMissingEmail(member?.email ?? "")).toBe(true);
+    const again = await sendList("Name,Email,State\nKim O'Neil,,TX\n");
+    expect(await again.json()).toMatchObject({ summary: { new: 0, present: 1, imported: 0 } });
   });
 
   test("an import with one problem imports nobody", async () => {

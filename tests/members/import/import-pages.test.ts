@@ -42,6 +42,14 @@ describe("importing members without script", () => {
     expect(await club.store.read((db) => db.$count(users))).toBe(1);
   });
 
+  test("the default state is the admin's own until another is chosen, and each row shows its member's state", async () => {
+    const chosen = (text: string) => /<option value="(\w*)" selected=""/.exec(text.split('name="state"')[1] ?? "")?.[1];
+    expect(chosen(await pageOf(admin, members))).toBe("TX");
+    const { text } = await post(admin, members, { intent: "check", text: "Name,Email\nCara Carp,\n", state: "OH" });
+    expect(chosen(text)).toBe("OH");
+    expect(text).toContain('data-label="State">OH<');
+  });
+
   test("a list below a title: the page shows the skipped lines, and the form imports the list", async () => {
     const messy = `Roster 2026\n\n${heading}\nCara Carp,cara@club.org,Tex.,yes\nTOTAL,,,25\n`;
     const { text } = await sendFile(members, fileOf(messy));

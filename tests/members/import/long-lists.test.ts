@@ -57,6 +57,7 @@ describe("a list of a hundred thousand rows", () => {
       message: "Not in this import: the limit is 5,000 members. Import the same file again afterward.",
       name: "Angler 99999",
       email: "angler99999@club.org",
+      state: "TX",
     });
     expect(report.rows[99_300]).toMatchObject({
       outcome: "same_name",

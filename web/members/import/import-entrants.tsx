@@ -35,7 +35,7 @@ export const action =
   };
 
 export function Component() {
-  const { id, name, entryFee, refused } = useLoaderData<Loaded<typeof loadEntrantImport>>();
+  const { id, name, entryFee, ownState, refused } = useLoaderData<Loaded<typeof loadEntrantImport>>();
   return (
     <Page>
       <PageHeading
@@ -51,6 +51,7 @@ export function Component() {
         uses={entrantUses}
         noun="Angler"
         hint="Each row needs a name or an email. Rows with a name, email and state create an account automatically. Up to 1,000 anglers per import."
+        ownState={ownState}
         reportAt={`/api/admin/tournaments/${id}/entrants/import/report.csv`}
         refused={refused}
       />

@@ -10,12 +10,13 @@ export const loadMemberImport =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const { api } = runtime.api;
-    const [state, { linksBeginWith }] = await Promise.all([
+    const [importState, { linksBeginWith }, { state: ownState }] = await Promise.all([
       dataOf(api.admin.members.import.get()),
       dataOf(api.club.get()),
+      dataOf(api.account.get()),
     ]);
     const imported = idIn(new URL(request.url).searchParams, "imported");
-    return { ...state, linksBeginWith, imported, refused: refusedText(runtime) };
+    return { ...importState, linksBeginWith, ownState, imported, refused: refusedText(runtime) };
   };
 
 /** `?member=` is the only member to print a slip for, and `?tournament=` the one on whose day they were entered. */
@@ -39,9 +40,10 @@ export const loadEntrantImport =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
-    const [{ id, name, entryFee }] = await Promise.all([
+    const [{ id, name, entryFee }, { state: ownState }] = await Promise.all([
       dataOf(runtime.api.api.tournaments(key).get()),
+      dataOf(runtime.api.api.account.get()),
       dataOf(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
     ]);
-    return { id, name, entryFee, refused: refusedText(runtime) };
+    return { id, name, entryFee, ownState, refused: refusedText(runtime) };
   };

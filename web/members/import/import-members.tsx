@@ -30,7 +30,7 @@ export const action =
     });
 
 export function Component() {
-  const { imported, refused, byMail, withoutPassword, linksBeginWith } =
+  const { imported, refused, byMail, withoutPassword, linksBeginWith, ownState } =
     useLoaderData<Loaded<typeof loadMemberImport>>();
   return (
     <Page>
@@ -50,7 +50,8 @@ export function Component() {
       <ListImport
         uses={memberUses}
         noun="Member"
-        hint="Each row needs a name and an email, and a state if you have it. Up to 5,000 members per import."
+        hint="Each row needs a name, and an email and a state if you have them. Up to 5,000 members per import."
+        ownState={ownState}
         reportAt="/api/admin/members/import/report.csv"
         refused={refused}
       />
@@ -69,7 +70,7 @@ function Passwords({ byMail, withoutPassword, linksBeginWith }: PasswordsProps) 
         <p>
           {who} not set a password yet.{" "}
           {byMail
-            ? "Each was sent an email with a link. They can request a new one on the login page."
+            ? "Those with an email were sent a link, and can request a new one on the login page. Print slips for the others."
             : "This club doesn't send email. Give each of them a printed slip, or a link from a file."}
         </p>
         <p className="text-ink-soft">

@@ -19,6 +19,8 @@ type ListImportProps = {
   noun: string;
   /** The contents that the file should have. */
   hint: string;
+  /** The default state until another is chosen. */
+  ownState: string;
   /** The API's address of the report as a file. */
   reportAt: string;
   /** Why the server rejected the form as a whole. */
@@ -31,7 +33,7 @@ function leaveToBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): vo
 }
 
 /** The list, then the meaning of each column, then the outcome for each row, then the import: one form, checked again at each step. */
-export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportProps) {
+export function ListImport({ uses, noun, hint, ownState, reportAt, refused }: ListImportProps) {
   const reply = useActionData<ImportReply>();
   const report = reply?.report ?? null;
   const error = reply ? reply.error : refused;
@@ -46,7 +48,14 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
       className="flex flex-col gap-8"
     >
       <SubmissionId />
-      <List key={reply?.text ?? ""} reply={reply} error={error} hint={hint} isChecked={report !== null} />
+      <List
+        key={reply?.text ?? ""}
+        reply={reply}
+        error={error}
+        hint={hint}
+        ownState={ownState}
+        isChecked={report !== null}
+      />
       {report && <Skipped report={report} />}
       {report && <Columns key={report.columns.map(({ use }) => use).join()} report={report} uses={uses} />}
       {report && (
@@ -65,9 +74,9 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
 /** The title of the error alert, omitted if the message already starts with it. */
 const nothingImported = "Nothing was imported";
 
-type ListProps = { reply?: ImportReply; error: string | null; hint: string; isChecked: boolean };
+type ListProps = { reply?: ImportReply; error: string | null; hint: string; ownState: string; isChecked: boolean };
 
-function List({ reply, error, hint, isChecked }: ListProps) {
+function List({ reply, error, hint, ownState, isChecked }: ListProps) {
   const isBusy = useNavigation().formData?.get("intent") === "check";
   const text = reply?.text ?? "";
   const isShown = text.length <= maxShownText;
@@ -120,7 +129,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
         )}
         <input type="hidden" name="heading" value={linesToHeadings(text, headingLine)} />
         <input type="hidden" name="headingLine" value={headingLine} />
-        <Select id="list-state" name="state" label="Default State" defaultValue={reply?.state ?? ""}>
+        <Select id="list-state" name="state" label="Default State" defaultValue={reply?.state ?? ownState}>
           <option value="">None (flag these rows)</option>
           <StateOptions />
         </Select>

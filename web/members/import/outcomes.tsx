@@ -165,6 +165,7 @@ const RowTable = ({ rows }: { rows: ImportRow[] }) => (
           <span className="break-all">{email || (username === undefined ? "None" : `@${username}`)}</span>
         ),
       },
+      { id: "state", label: "State", cell: ({ state }) => state || "–" },
       { id: "outcome", label: "Outcome", cell: (row) => <Badge tone={toneOf(row)}>{outcomeText[row.outcome]}</Badge> },
       { id: "message", label: "Why", cell: ({ message }) => <span className="wrap-anywhere">{message || "–"}</span> },
     ]}
