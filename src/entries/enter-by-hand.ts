@@ -7,6 +7,7 @@ import type { Member } from "../members/member-rows.ts";
 import { entrySteps } from "../options/server.ts";
 import { refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { atField, Refusal } from "../refusal.ts";
+import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { chosenCharges } from "./charges.ts";
 import { checkIn } from "./check-in.ts";
@@ -46,6 +47,30 @@ function refuseUnpaidPots(
   if (confirmed !== question) throw Refusal.ofField("pots", question, "confirm_required");
 }
 
+type SavedEntry = Awaited<ReturnType<typeof findEntry>>;
+
+/**
+ * The club itself may enter an angler after the deadline for joining. After the end, only an entry from before it can still be
+ * paid, and only until the results are official (docs/rules.md 5.15). Throws `ended` or `cancelled`.
+ */
+function refuseEnded(tournament: Tournament, saved: SavedEntry, now: number): void {
+  const { endsAt, officialAt } = tournament;
+  const isUnpaid = saved !== undefined && saved.requestedAt === null && saved.joinedAt < endsAt;
+  if (stateOf(tournament, now) === "ended" && officialAt === null && isUnpaid) return;
+  refuseClosed({ ...tournament, joinUntil: null }, now);
+}
+
+/** After the end, nobody enters a side pot that they hadn't chosen before. Throws `ended` at the field. */
+function refuseLatePots(
+  { name, endsAt }: Tournament,
+  saved: SavedEntry,
+  pots: readonly EntryCharge[],
+  now: number,
+): void {
+  if (now < endsAt || pots.every((pot) => saved?.pots?.includes(pot.name))) return;
+  throw Refusal.ofField("pots", `${name} has ended, so no more side pots can be entered.`, "ended");
+}
+
 async function findPreparedAngler(tx: Tx, username: string, prepared: PreparedAngler): Promise<Member> {
   if (prepared instanceof Refusal && !(await lookUpAngler(tx, username))) throw prepared;
   return findAngler(tx, username);
@@ -66,20 +91,21 @@ export async function enterByHand(
 ): Promise<{ userId: number; username: string; displayName: string; isNew?: true }> {
   const { username, note, isNew = false } = input;
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  // The club itself may enter an angler after the deadline for joining (docs/rules.md 5.15).
-  refuseClosed({ ...tournament, joinUntil: null }, now);
+  const known = isNew ? undefined : await lookUpAngler(tx, username);
+  const saved = known ? await findEntry(tx, tournamentId, known.id) : undefined;
+  refuseEnded(tournament, saved, now);
   const angler = isNew
     ? await createAngler(tx, admin, prepared, byMail, now)
     : await findPreparedAngler(tx, username, prepared);
   refuseSuspended(angler, now);
-  const { name, entryFeeCents } = tournament;
-  const saved = await findEntry(tx, tournamentId, angler.id);
+  const { name, entryFeeCents, endsAt } = tournament;
   if (saved?.hasPaid) {
     throw Refusal.ofField("username", `${angler.displayName} has already joined ${name}.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
   const details = chooseByHand(tournament, input, saved);
   const pots = chosenCharges(tournament, input, saved);
+  refuseLatePots(tournament, saved, pots, now);
   if (input.pots === undefined && pots.length > 0) refuseUnpaidPots(tournament, angler, pots, input.confirmed);
   const costs = entryFeeCents > 0 || pots.length > 0;
   const paidVia = costs ? ("cash" as const) : ("free" as const);
@@ -93,7 +119,10 @@ export async function enterByHand(
   const entered = { ...money, entryNote: note || null, ...chosen };
   const change = { reason: "An angler was entered by hand.", by: admin, now };
   await confirmEntry(tx, { tournamentId, userId: angler.id }, entered, now, change);
-  const message = `The club has entered you in ${name}. ${whenToFish(tournament, now)}`;
+  const message =
+    now < endsAt
+      ? `The club has entered you in ${name}. ${whenToFish(tournament, now)}`
+      : `The club has confirmed your entry in ${name}.`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
   const detail = {

@@ -200,6 +200,50 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
   });
 });
 
+describe("an unpaid entrant after the end (docs/rules.md 5.15)", () => {
+  const pots = [
+    { name: "Big Bass", fee: 1000, shares: [100] },
+    { name: "Lunker", fee: 500, shares: [100] },
+  ];
+  const end = (json = { reason: "Fog" }) => admin.send(`/api/admin/tournaments/${id}/end`, { json });
+  const cash = { ...byHand, pots: ["Big Bass"] };
+
+  beforeEach(async () => {
+    ({ id } = await createTournament(admin, { entryFee: 2500, pots }));
+    await ann.send(`/api/tournaments/${id}/choices`, { json: { pots: ["Big Bass"] } });
+    club.setNow(noon + 1000);
+    expect((await end()).status).toBe(200);
+    club.setNow(noon + 2000);
+  });
+
+  test("their cash is recorded, and fish from their paper card score", async () => {
+    expect((await enter(cash)).status).toBe(201);
+    const { entries } = await traces();
+    expect(entries.at(-1)).toMatchObject({ hasPaid: true, paidVia: "cash", pots: ["Big Bass"], paidAt: noon + 2000 });
+    expect((await lastTraces()).notice?.message).toBe("The club has confirmed your entry in Bass Open.");
+    const card = { username: "ann", species: "Bass", length: 18.3, weight: 4.5, location: "Pier", paperNote: "Card 1" };
+    const caughtAt = "2026-06-06T12:00";
+    const response = await admin.send(`/api/admin/tournaments/${id}/catches`, { json: { ...card, caughtAt } });
+    expect(await bodyOf(response)).toMatchObject({ http: 201 });
+    expect((await traces()).standings).toMatchObject([{ tournamentId: id, userId: ann.userId }]);
+  });
+
+  test("they can't enter another side pot", async () => {
+    const before = await traces();
+    expect(await bodyOf(await enter({ ...cash, pots: ["Big Bass", "Lunker"] }))).toMatchObject({
+      ...{ http: 409, code: "ended" },
+      issues: [{ path: "pots", message: "Bass Open has ended, so no more side pots can be entered." }],
+    });
+    expect(await traces()).toEqual(before);
+  });
+
+  test("nothing is recorded once the results are official", async () => {
+    const json = { reason: "Everybody agrees" };
+    expect((await admin.send(`/api/admin/tournaments/${id}/official`, { json })).status).toBe(200);
+    expect(await bodyOf(await enter(cash))).toMatchObject({ http: 409, code: "ended" });
+  });
+});
+
 describe("choices that an angler saved before paying (docs/rules.md 5.66)", () => {
   const terms = {
     entryFee: 2500,

@@ -69,6 +69,24 @@ test("the deadlines before official results, and since when they are official, a
   expect(wordsOf(await page())).toContain(`since ${momentText(new Date(noon + 3_600_000), timeZone)}`);
 });
 
+test("unpaid entrants are named with a link and can be entered until the results are official", async () => {
+  const { admin, club, tournamentId } = prizeDay;
+  const zoe = await club.logIn("zoe");
+  await club.store.write((tx) => tx.insert(participants).values({ tournamentId, userId: zoe.userId, joinedAt: 0 }));
+  const unpaidLink = ["1 entrant hasn't paid", `/admin/tournaments/${tournamentId}/day?group=unpaid#entrants`];
+  const sheet = () => pageOf(admin, `/admin/tournaments/${tournamentId}/day?entrant=${zoe.userId}`);
+  // In the list and in the dialog of Make Results Official.
+  expect(linksIn(whatsLeft(await page())).filter(([text]) => text === unpaidLink[0])).toEqual([unpaidLink, unpaidLink]);
+  expect(await sheet()).toContain("Enter zoe");
+  const endsAt = undisputed + 3_600_000;
+  await club.store.write((tx) => tx.update(tournaments).set({ endsAt }).where(eq(tournaments.id, tournamentId)));
+  expect(linksIn(await page())).toContainEqual(unpaidLink);
+  await club.store.write((tx) => tx.update(tournaments).set({ endsAt: noon }).where(eq(tournaments.id, tournamentId)));
+  await makeOfficial();
+  expect(whatsLeft(await page())).not.toContain("hasn't paid");
+  expect(await sheet()).not.toContain("Enter zoe");
+});
+
 test("a pending catch that isn't eligible is listed by itself and doesn't delay official results", async () => {
   const outside = { status: "pending", ineligibleReason: "below_minimum" } as const;
   await prizeDay.club.store.write((tx) => tx.update(catches).set(outside).where(eq(catches.id, 3)));

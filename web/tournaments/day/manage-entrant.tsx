@@ -49,7 +49,7 @@ export function ManageEntrant({ entrant, tournament, teams, options, hasStarted,
       </p>
       <EntrantDetails {...{ entrant, tournament, options }} />
       <div className="mt-3 flex flex-col divide-y divide-line">
-        {!(hasPaid || hasEnded) && <TookCash entrant={entrant} tournament={tournament} />}
+        {!(hasPaid || (hasEnded && tournament.isOfficial)) && <TookCash entrant={entrant} tournament={tournament} />}
         {entrant.lacksPassword && <PasswordSlip entrant={entrant} tournamentId={tournament.id} />}
         {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted, route }} />}
         {teams && hasPaid && <MoveToTeam {...{ entrant, teams, route }} />}

@@ -39,7 +39,7 @@ import { MessageForm } from "./message-form.tsx";
 import { PaperCatches } from "./paper-catch-form.tsx";
 import { TimesIn } from "./times-in.tsx";
 import { useLiveDay } from "./use-live-day.ts";
-import { isTimeToPay, payoutsAddress, WhatsLeft } from "./whats-left.tsx";
+import { isTimeToPay, payoutsAddress, UnpaidNote, WhatsLeft } from "./whats-left.tsx";
 
 export function Component() {
   const {
@@ -182,7 +182,7 @@ export function Component() {
                 )}
                 {state !== "cancelled" && <EmbedCode name={name} />}
                 <HideBoard {...{ tournament, day }} />
-                <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
+                <EndForms {...{ tournament, state, refundable: heldMoney.refundable, unpaid: day.entrants.unpaid }} />
               </div>
             </Section>
             {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
@@ -254,7 +254,7 @@ function DayForms({ tournament, state, day }: FormsProps & { day: DayView }) {
   );
 }
 
-function EndForms({ tournament, state, refundable }: FormsProps & { refundable: WholeRefund }) {
+function EndForms({ tournament, state, refundable, unpaid }: FormsProps & { refundable: WholeRefund; unpaid: number }) {
   const { name } = tournament;
   const route = routeOf(tournament);
   if (state === "cancelled") return null;
@@ -278,6 +278,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           <p className="text-ink-soft">
             {name} will stop accepting catches right away. Everyone who joined is notified of the reason.
           </p>
+          <UnpaidNote unpaid={unpaid}>Their cash can be recorded until the results are official.</UnpaidNote>
         </ReasonDetails>
       )}
       {state !== "ended" && (

@@ -31,8 +31,9 @@ export function WhatsLeft({ tournament, day }: Props) {
   const toReview = resultAwaits.find(({ kind }) => kind === "review")?.count ?? 0;
   const others = awaitingReview - toReview;
   const queue = `/admin/verification?tournament=${id}`;
+  const unpaid = isOfficial ? 0 : day.entrants.unpaid;
   const open = awaitingReview + openChallenges + openSecondLooks;
-  const hasWords = open + prizesToPay > 0 || isOfficial;
+  const hasWords = open + unpaid + prizesToPay > 0 || isOfficial;
   return (
     <Section title="What's Left" id="left">
       {hasWords && (
@@ -48,6 +49,9 @@ export function WhatsLeft({ tournament, day }: Props) {
           </Step>
           <Step count={openSecondLooks} to="/admin/judging">
             {counted(openSecondLooks, "second review")}
+          </Step>
+          <Step count={unpaid} to={unpaidAddress}>
+            {unpaidText(unpaid)}
           </Step>
           {prizesToPay > 0 && (
             <li className="py-2">
@@ -80,6 +84,7 @@ export function WhatsLeft({ tournament, day }: Props) {
               They become official automatically once nothing is pending. If you make them official now, prizes can be
               paid out, and everyone who joined is notified.
             </p>
+            <UnpaidNote unpaid={unpaid}>Record their cash first: it can't be recorded afterwards.</UnpaidNote>
             {resultAwaits.length > 0 && (
               <div className="prose">
                 <p>The results won't wait for:</p>
@@ -100,6 +105,23 @@ export function WhatsLeft({ tournament, day }: Props) {
         )}
       </div>
     </Section>
+  );
+}
+
+const unpaidAddress = "?group=unpaid#entrants";
+
+const unpaidText = (unpaid: number) => `${counted(unpaid, "entrant hasn't", "entrants haven't")} paid`;
+
+/** A sentence in the dialog of an action after which `children` applies to the unpaid entrants. */
+export function UnpaidNote({ unpaid, children }: { unpaid: number; children: ReactNode }) {
+  if (unpaid === 0) return null;
+  return (
+    <p className="font-semibold">
+      <Link to={unpaidAddress} className="link">
+        {unpaidText(unpaid)}
+      </Link>
+      . {children}
+    </p>
   );
 }
 
