@@ -1,28 +1,14 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
-import { namesOf } from "../../base/db/names.ts";
-import { payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { type PersonNames, shownNames } from "../../base/format/names.ts";
+import { isBoardHiddenFrom, type Reader } from "../../tournaments/results/hidden-board.ts";
+import { stateOf } from "../../tournaments/tournament-state.ts";
 import { isVisible, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { readPotMoney } from "./plan-pots.ts";
 import { potAnglersQuery, rolledInQuery, rolledOutQuery } from "./pot-queries.ts";
 import { clubCents, splitPot } from "./pot-shares.ts";
 import type { PotState } from "./pot-state.ts";
-
-export const potPayoutsQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({
-      pot: payouts.pot,
-      position: payouts.position,
-      ...namesOf(users),
-      amount: sql<number>`coalesce(${payouts.dueCents}, ${payouts.amountCents})`.mapWith(Number),
-      isReturn: payouts.isReturn,
-    })
-    .from(payouts)
-    .leftJoin(users, eq(users.id, payouts.userId))
-    .where(and(eq(payouts.tournamentId, tournamentId), isNotNull(payouts.pot), isNull(payouts.voidedAt)))
-    .orderBy(asc(payouts.position));
+import { potPayoutsQuery, readPotWinners, type WonPrize } from "./pot-winners.ts";
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
@@ -42,9 +28,12 @@ async function rolledOutOf(db: Db, actor: Actor, tournamentId: number) {
 }
 
 /** The entrants and prizes of each side pot (docs/rules.md 9.34). Throws `not_found`. */
-export async function listPots(db: Db, actor: Actor, tournamentId: number): Promise<PotState[]> {
-  const { pots } = await visibleTournament(db, actor, tournamentId);
+export async function listPots(db: Db, { actor, now }: Reader, tournamentId: number): Promise<PotState[]> {
+  const tournament = await visibleTournament(db, actor, tournamentId);
+  const { pots } = tournament;
   if (pots === null) return [];
+  const isOver = stateOf(tournament, now) === "ended" && !(await isBoardHiddenFrom(db, { actor, now }, tournament));
+  const wonBy = isOver ? await readPotWinners(db, tournament) : new Map<string, WonPrize[]>();
   const moneyOf = await readPotMoney(db, tournamentId);
   const rolledTo = Map.groupBy(await rolledInQuery(db, tournamentId), ({ pot }) => pot);
   const rolledFrom = await rolledOutOf(db, actor, tournamentId);
@@ -74,6 +63,7 @@ export async function listPots(db: Db, actor: Actor, tournamentId: number): Prom
       anglers: anglers.map(({ username }) => username),
       anglerDisplayNames: anglers.map(shownNames(anglers)),
       paid,
+      won: wonBy.get(pot.name) ?? [],
     };
   });
 }

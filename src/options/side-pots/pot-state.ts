@@ -21,6 +21,11 @@ export const potState = potView.extend({
   paid: z
     .array(z.strictObject({ position: count, ...bothNamesOrNull, amount: cents, isReturn: z.boolean() }))
     .describe("once payouts are queued"),
+  won: z
+    .array(z.strictObject({ position: count, ...bothNamesOrNull, amount: cents }))
+    .describe(
+      "its winners by the current results, once the tournament has ended and unless its board is hidden from you",
+    ),
 });
 
 export type PotState = z.infer<typeof potState>;

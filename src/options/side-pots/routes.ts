@@ -30,11 +30,15 @@ function addedText({ added }: RolledPotList, rolledPotId: unknown): string {
 export const potRoutes = ({ store }: Deps) =>
   new Elysia({ tags: ["Payments"] })
     .use(requestContext)
-    .get("/api/tournaments/:id/pots", ({ actor, params }) => store.read((db) => listPots(db, actor, params.id)), {
-      anyone: true,
-      ...replies(z.array(potState), "The side pots: who is in each, the money in it, and what each place gets."),
-      params: tournamentId,
-    })
+    .get(
+      "/api/tournaments/:id/pots",
+      ({ actor, now, params }) => store.read((db) => listPots(db, { actor, now }, params.id)),
+      {
+        anyone: true,
+        ...replies(z.array(potState), "The side pots: who is in each, the money in it, and what each place gets."),
+        params: tournamentId,
+      },
+    )
     .get(
       "/api/admin/tournaments/:id/rolled-pots",
       ({ now, params, user }) => store.read((db) => listRolledPots(db, user, params.id, now)),

@@ -1,5 +1,5 @@
 import { waitingPotsQuery } from "../../../src/options/side-pots/add-rolled-pot.ts";
-import { potPayoutsQuery } from "../../../src/options/side-pots/list-pots.ts";
+import { potPayoutsQuery } from "../../../src/options/side-pots/pot-winners.ts";
 import {
   potAnglersQuery,
   potFishQuery,

@@ -5,7 +5,7 @@ import { dataOf } from "../../api.ts";
 import { readPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { divisionOf, shownDivision } from "../../tournaments/loaders.ts";
-import { ceremonyPlaces } from "./ceremony-places.ts";
+import { ceremonyPlaces, ceremonyPots } from "./ceremony-places.ts";
 
 /** The part of a row that is shown. */
 const shown = ({ userId, rank, username, displayName, totalScore, fish, detailText, bestCatch }: LeaderboardEntry) => ({
@@ -39,11 +39,15 @@ export const loadCeremony =
       isOver && !tournament.isBoardHidden
         ? await readPage(ofTournament.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
         : { rows: [] };
+    // Side pots cover all boards, so only the first board's ceremony announces them.
+    const isFirst = division === undefined || (!tournament.hasOpenBoard && division === tournament.divisions[0]?.name);
+    const pots = isFirst && tournament.pots.length > 0 ? await dataOf(ofTournament.pots.get()) : [];
     const revealed = Number(new URL(request.url).searchParams.get("shown") ?? 0);
     return {
       tournament,
       division,
       isOver,
+      pots: ceremonyPots(pots),
       places: ceremonyPlaces(rows.map(shown), prizes),
       revealed: Number.isSafeInteger(revealed) ? Math.max(0, revealed) : 0,
     };

@@ -1,7 +1,18 @@
 import { sumOf } from "../../../src/money/prizes/prize-text.ts";
+import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 
 /** The number of places of a tournament without prizes. */
 const unpaidPlaces = 3;
+
+/** The prizes of one place of a side pot, in cents; more than one if anglers share it. */
+export type CeremonyPot = { pot: string; place: number; isOnly: boolean; won: PotState["won"] };
+
+/** The side pots' winners in the order in which they are revealed: pot by pot, the first place last. */
+export const ceremonyPots = (pots: readonly Pick<PotState, "name" | "won">[]): CeremonyPot[] =>
+  pots.flatMap(({ name: pot, won: all }) => {
+    const places = [...Map.groupBy(all, ({ position }) => position)].sort(([a], [b]) => b - a);
+    return places.map(([place, won]) => ({ pot, place, isOnly: places.length === 1, won }));
+  });
 
 type Ranked = { rank: number | null };
 type Prize = { position: number; amount: number };

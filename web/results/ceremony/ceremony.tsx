@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLoaderData, useLocation } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
-import { dollarsText } from "../../../src/base/format/money.ts";
+import { dollarsText, moneyText } from "../../../src/base/format/money.ts";
 import { scoreFigure } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import { type Rules, scoreUnit } from "../../../src/scoring/scoring-rules.ts";
@@ -19,12 +19,15 @@ import { stepAddress, useSteps } from "./use-steps.ts";
 
 type Data = Loaded<typeof loadCeremony>;
 type Place = Data["places"][number];
+type Pot = Data["pots"][number];
 
 /** The awards ceremony on a big screen: each press reveals a place, from the last paid one up to the winner. */
 export function Component() {
-  const { tournament, division, places, revealed } = useLoaderData<Data>();
-  const [step, go] = useSteps(Math.min(revealed, places.length), places.length);
-  const current = places[step - 1];
+  const { tournament, division, pots, places, revealed } = useLoaderData<Data>();
+  const last = pots.length + places.length;
+  const [step, go] = useSteps(Math.min(revealed, last), last);
+  const pot = pots[step - 1];
+  const current = places[step - 1 - pots.length];
   useAwake();
   return (
     <div className="deep flex min-h-dvh flex-col">
@@ -33,9 +36,11 @@ export function Component() {
           <ScreenHead division={division} name={tournament.name} />
         </header>
         <div role="status" className="grid flex-1 place-items-center text-center">
-          {current ? <Revealed key={current.rank} place={current} rules={tournament.rules} /> : <Opening />}
+          {pot && <RevealedPot key={step} of={pot} />}
+          {current && <Revealed key={current.rank} place={current} rules={tournament.rules} />}
+          {step === 0 && <Opening />}
         </div>
-        <Earlier places={places.slice(0, Math.max(0, step - 1))} rules={tournament.rules} />
+        <Earlier places={places.slice(0, Math.max(0, step - 1 - pots.length))} rules={tournament.rules} />
         <Controls step={step} go={go} />
       </main>
     </div>
@@ -46,7 +51,7 @@ const largeText = "text-[max(1.25rem,min(5vh,3vw))]";
 
 /** The page before the first place is revealed. */
 function Opening() {
-  const { tournament, isOver, places } = useLoaderData<Data>();
+  const { tournament, isOver, pots, places } = useLoaderData<Data>();
   const isHydrated = useHydrated();
   if (tournament.cancelledAt !== null) {
     return <p className={largeText}>The tournament was canceled, so it has no ceremony.</p>;
@@ -73,6 +78,7 @@ function Opening() {
     <div className="flex flex-col items-center gap-4">
       <h2 className="display">Awards Ceremony</h2>
       <p className={largeText}>
+        {pots.length > 0 && "The side pots, then: "}
         {first.rank === 1 ? "The winner" : `From ${placeText(first.rank)} place to the winner`}
       </p>
       {tournament.resultState !== "official" && (
@@ -158,6 +164,32 @@ function Revealed({ place: { rank, rows, amount }, rules }: { place: Place; rule
   );
 }
 
+const potTitle = ({ pot, place, isOnly }: Pot) => (isOnly ? pot : `${pot}, ${placeText(place)} Place`);
+
+/** The winner of a side pot. */
+function RevealedPot({ of }: { of: Pot }) {
+  const stand = useRef<HTMLDivElement>(null);
+  const nameOf = useNameOf();
+  useEffect(() => {
+    if (stand.current) appear(stand.current);
+  }, []);
+  return (
+    <div ref={stand} className="flex flex-col items-center gap-[1.5vh]">
+      <p className="wrap-anywhere text-board text-[max(2rem,min(8vh,5vw))]">{potTitle(of)}</p>
+      {of.won.map(({ username, displayName, amount }) => (
+        <div key={username}>
+          <h2 className="wrap-anywhere font-bold text-[max(2rem,min(9vh,6vw))] leading-none">
+            {nameOf({ username, displayName }, "Deleted account")}
+          </h2>
+          <p className={largeText}>
+            <b className="text-ink">{moneyText(amount)}</b>
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The places revealed before, the better ones first. */
 function Earlier({ places, rules }: { places: Place[]; rules: Rules }) {
   if (places.length === 0) return null;
@@ -181,9 +213,10 @@ function Earlier({ places, rules }: { places: Place[]; rules: Rules }) {
 }
 
 function Controls({ step, go }: { step: number; go: (by: 1 | -1) => void }) {
-  const { tournament, places } = useLoaderData<Data>();
+  const { tournament, pots, places } = useLoaderData<Data>();
   const { search } = useLocation();
-  const next = places[step];
+  const nextPot = pots[step];
+  const next = places[step - pots.length];
   const stepTo = (by: 1 | -1) => ({
     to: stepAddress(search, step + by),
     onClick(event: MouseEvent) {
@@ -198,13 +231,16 @@ function Controls({ step, go }: { step: number; go: (by: 1 | -1) => void }) {
           Back
         </ButtonLink>
       )}
-      {next && (
+      {(nextPot ?? next) && (
         <ButtonLink {...stepTo(1)} look="bright">
-          {`Reveal ${placeText(next.rank)} Place`}
+          {nextPot ? `Reveal ${potTitle(nextPot)}` : next && `Reveal ${placeText(next.rank)} Place`}
         </ButtonLink>
       )}
-      {(step === 0 || !next) && (
-        <ButtonLink to={`/admin/tournaments/${tournament.id}/day`} look={places.length === 0 ? "bright" : "quiet"}>
+      {(step === 0 || !(nextPot ?? next)) && (
+        <ButtonLink
+          to={`/admin/tournaments/${tournament.id}/day`}
+          look={pots.length + places.length === 0 ? "bright" : "quiet"}
+        >
           Tournament Day
         </ButtonLink>
       )}
