@@ -97,16 +97,20 @@ type Shell = {
   isBusy?: boolean;
 };
 
-type PageFormProps = { of: Shell /** The label of a button at its end. */; submit?: string } & Pick<
-  ComponentProps<typeof Button>,
-  "look"
-> &
+type PageFormProps = {
+  of: Shell;
+  /** The label of a button at its end. */
+  submit?: string;
+  /** Called as soon as the API's route is sent what the form contains. */
+  onSent?: (form: HTMLFormElement) => void;
+} & Pick<ComponentProps<typeof Button>, "look"> &
   Pick<ComponentProps<typeof Form>, "className" | "children" | "encType" | "preventScrollReset">;
 
 /** The form around its fields, with the error of the form as a whole. */
 export function PageForm({
   of: { form, action, method, name, page, to, failed, refusals, intent, submissionId, isBusy },
   submit,
+  onSent,
   look,
   className = "flex flex-col gap-2",
   children,
@@ -117,7 +121,9 @@ export function PageForm({
   const post = usePostToApi({ preventScrollReset: rest.preventScrollReset });
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     form.onSubmit(event);
-    if (action !== undefined && !event.defaultPrevented) post(event);
+    if (action === undefined || event.defaultPrevented) return;
+    post(event);
+    onSent?.(event.currentTarget);
   }
   return (
     <Form

@@ -1,7 +1,7 @@
 import { expect, type Person, test } from "./support/club.ts";
 import { createTournament } from "./support/prize-club.ts";
 
-// An unknown entrant.
+// An unknown entrant, and a message that has to be confirmed.
 test.use({ expectedStatuses: [404, 409] });
 
 const openDay = async ({ page }: Person, id: number) => page.goto(`/admin/tournaments/${id}/day`);
@@ -97,11 +97,14 @@ test("day page: numbers entered faster than the connection sends them are all ch
   for (const number of ["1", "3", "2"]) {
     await page.keyboard.type(number);
     await page.keyboard.press("Enter");
-    await expect(field).toHaveValue("");
   }
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("2 waiting")).toBeVisible();
+  await expect(page.getByText("1 waiting")).toBeVisible();
   for (const name of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
     await expect(page.getByRole("button", { name: `Undo check-in of ${name}` })).toBeVisible();
   }
+  await expect(page.getByText("1 waiting")).toBeHidden();
   await expect(field).toBeFocused();
 });
 

@@ -11,10 +11,10 @@ export function CheckInForm({ tournamentId }: { tournamentId: number }) {
   const form = usePageForm(namedCheckIn, { action });
   const next = useNextNamed(action, form.isBusy);
   return (
-    <PageForm of={form} preventScrollReset className="check-in-form">
+    <PageForm of={form} onSent={next.onSent} preventScrollReset className="check-in-form">
       <TextInput
         {...fieldProps(form.fields.entrant)}
-        {...next}
+        {...next.field}
         label="Check In by Number or Name"
         autoComplete="off"
         autoCapitalize="off"

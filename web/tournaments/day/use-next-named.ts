@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useNavigation } from "react-router-dom";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useActionData, useLocation, useNavigation } from "react-router-dom";
 import { useAcceptedCount } from "./accepted-count.ts";
 
 /** What is sent at once: a name, the time beside it, if any, and the value of the button. */
@@ -20,11 +20,6 @@ const typedEntry = (field: HTMLInputElement): Entry => ({
   time: timeField(field)?.value ?? "",
   to: buttonsOf(field)[0]?.value ?? "",
 });
-
-function sentEntry(formData: FormData, field: HTMLInputElement): Entry {
-  const sentText = (name: string) => String(formData.get(name) ?? "");
-  return { text: sentText(field.name), time: sentText("time"), to: sentText("to") };
-}
 
 function fill(field: HTMLInputElement, { text, time }: Pick<Entry, "text" | "time">): void {
   field.value = text;
@@ -51,29 +46,27 @@ export function useNextNamed(action: string, isBusy: boolean) {
   const waiting = useRef<Entry[]>([]);
   const refused = useRef<Entry[]>([]);
   const acceptedCount = useAcceptedCount(action);
-  const seen = useRef({ isBusy, acceptedCount });
   const { formData } = useNavigation();
+  const { key } = useLocation();
+  const reply = useActionData();
+  const seen = useRef({ isBusy, acceptedCount, key, reply });
+  const [waitingCount, setWaitingCount] = useState(0);
   useEffect(() => {
     const field = input.current;
     const before = seen.current;
-    seen.current = { isBusy, acceptedCount };
-    if (!field || before.isBusy === isBusy) return;
-    const time = timeField(field);
-    if (isBusy) {
-      // An entry that had to wait is no longer in the form.
-      if (sent.current !== null || formData === undefined) return;
-      sent.current = sentEntry(formData, field);
-      if (field.value === sent.current.text) field.value = "";
-      if (time?.value === sent.current.time) time.value = "";
-      if (time === document.activeElement) field.focus();
-      return;
-    }
+    seen.current = { isBusy, acceptedCount, key, reply };
+    if (!field || isBusy) return;
     const entry = sent.current;
+    // React may skip the busy state if the reply arrives at once.
+    const isAnsweredAtOnce = entry !== null && (before.key !== key || before.reply !== reply);
+    if (!(before.isBusy || isAnsweredAtOnce)) return;
+    const time = timeField(field);
     sent.current = null;
-    const isAccepted = before.acceptedCount !== acceptedCount;
+    const isAccepted = before.acceptedCount !== acceptedCount || (!before.isBusy && reply === undefined);
     if (entry && !isAccepted) refused.current.push(entry);
     if (isAccepted && time !== document.activeElement) field.focus();
     const next = waiting.current.shift() ?? (isAccepted ? refused.current.shift() : undefined);
+    setWaitingCount(waiting.current.length);
     if (next) {
       sent.current = next;
       send(field, next);
@@ -85,18 +78,34 @@ export function useNextNamed(action: string, isBusy: boolean) {
     fill(field, { text: entry.text, time: time?.value || entry.time });
     // The next thing typed replaces a refused text.
     if (field === document.activeElement) field.select();
-  }, [isBusy, acceptedCount, formData]);
+  }, [isBusy, acceptedCount, key, reply]);
   useEffect(() => {
     // An error beside the result of another form would seem to be about that one.
     const isOther = formData !== undefined && formData.get("api") !== action;
     if (isOther && input.current?.ariaInvalid === "true") input.current.form?.reset();
   }, [formData, action]);
-  function onKeyDown({ key }: KeyboardEvent<HTMLInputElement>) {
-    const field = input.current;
-    if (key !== "Enter" || !isBusy || !field || field.value.trim() === "") return;
-    waiting.current.push(typedEntry(field));
+  function empty(field: HTMLInputElement) {
     fill(field, { text: "", time: "" });
     field.focus();
   }
-  return { ref: input, onKeyDown };
+  /** Empties the form at once, so that what is typed next isn't joined with what was sent. */
+  function onSent() {
+    const field = input.current;
+    // An entry that had to wait is no longer in the form.
+    if (!field || sent.current !== null) return;
+    sent.current = typedEntry(field);
+    empty(field);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const field = input.current;
+    if (event.key !== "Enter" || !field || !(isBusy || sent.current !== null)) return;
+    // The button is disabled only after the next rendering.
+    event.preventDefault();
+    if (field.value.trim() === "") return;
+    waiting.current.push(typedEntry(field));
+    setWaitingCount(waiting.current.length);
+    empty(field);
+  }
+  const note = waitingCount > 0 ? `${waitingCount} waiting` : "";
+  return { field: { ref: input, onKeyDown, note }, onSent };
 }

@@ -21,11 +21,11 @@ export function BoatForm({ tournamentId, day, usual }: Props) {
   const next = useNextNamed(action, isBusy);
   const moves = usual === "back" ? (["back", "out"] as const) : (["out", "back"] as const);
   return (
-    <PageForm of={form} preventScrollReset className="mb-4 flex flex-wrap items-start gap-x-3">
+    <PageForm of={form} onSent={next.onSent} preventScrollReset className="mb-4 flex flex-wrap items-start gap-x-3">
       {day !== undefined && <input type="hidden" name="day" value={day} />}
       <TextInput
         {...fieldProps(fields.boat)}
-        {...next}
+        {...next.field}
         label="Number or Name"
         autoComplete="off"
         autoCapitalize="off"
@@ -34,7 +34,7 @@ export function BoatForm({ tournamentId, day, usual }: Props) {
       />
       <TextInput
         {...fieldProps(fields.time)}
-        onKeyDown={next.onKeyDown}
+        onKeyDown={next.field.onKeyDown}
         label="Time"
         optional
         type="time"
