@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { participants } from "../../src/base/db/schema.ts";
+import { participants, tournaments } from "../../src/base/db/schema.ts";
 import type { Store } from "../../src/base/db/store.ts";
 import type { Entrant } from "../../src/entries/entry-shapes.ts";
 import { Refusal } from "../../src/refusal.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
 import { wordsOf } from "../support/read-pages.ts";
@@ -281,6 +282,24 @@ describe("the tools on the day page", () => {
     expect(fieldOf("paperNote")).not.toContain("value=");
     expect(fieldOf("species")).toContain('value="Bass"');
     expect(fieldOf("location")).toContain('value="Pier"');
+  });
+
+  test("a paper card's form shows which decimals of a length it takes, and takes quarters if lengths are rounded to them", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const lengthHint = async () => /Length<\/label><p[^>]*>([^<]*)/.exec(await pageOf(admin, cards))?.[1];
+    const quarter = { ...card, length: "17.25" };
+    expect(await lengthHint()).toBe("One decimal, such as 18.3.");
+    expect(JSON.stringify(await post(admin, cards, quarter))).toContain("Enter the length with one decimal");
+    const rules = {
+      ...shippedRules.tournament,
+      rounding: "none" as const,
+      step: { step: 0.25, direction: "down" as const },
+    };
+    await club.store.write((tx) => tx.update(tournaments).set({ rules }));
+    expect(await lengthHint()).toBe("Two decimals at most, such as 18.25.");
+    expect(await post(admin, cards, quarter)).toMatchObject({ status: 201 });
+    expect(await board()).toMatchObject([{ username: "ann", totalScore: 17.25 }]);
   });
 
   test("the day page shows errors in a paper card, and keeps it", async () => {

@@ -36,6 +36,7 @@ export function CatchFields({
   skipsWeight = false,
   isWeightOptional = false,
   takesOunces = true,
+  lengthHint,
 }: {
   fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
   species: string[];
@@ -50,6 +51,8 @@ export function CatchFields({
   isWeightOptional?: boolean;
   /** False uses the specification's number input for pounds, too. */
   takesOunces?: boolean;
+  /** The decimals in which lengths are typed, shown under the label. */
+  lengthHint?: string;
 }) {
   const isInPounds = takesOunces && rules.unit === "in";
   const [speciesList, locationList] = [`${fields.species.id}-list`, `${fields.location.id}-list`];
@@ -69,6 +72,7 @@ export function CatchFields({
         <NumberInput
           {...fieldProps(fields.length)}
           label="Length"
+          hint={lengthHint}
           unit={rules.unit}
           step={stepOf(rules, "length")}
           min={bounds.length.min}

@@ -3,6 +3,7 @@ import { lengthText } from "../../../src/base/format/lengths.ts";
 import { zoneName } from "../../../src/base/format/moments.ts";
 import { type EnteredCatch, paperCatch } from "../../../src/catches/catch-shapes.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
+import { measuresOf } from "../../../src/catches/measures/length-and-weight.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
@@ -74,7 +75,10 @@ function SavedCatch({ of: { angler, species, length, unit, ineligibleText } }: {
 
 /** Enters a fish from an angler's paper card; it scores at once. Cards are often from the same water as the one before. */
 function PaperCatchForm({ action, tournament, saved }: Props & { saved: EnteredCatch | undefined }) {
-  const form = usePageForm(paperCatch, {
+  // The route refuses too many decimals after sending; the form refuses them before.
+  const { length, lengthHint } = measuresOf(tournament.rules);
+  const schema = paperCatch.extend({ length });
+  const form = usePageForm(schema, {
     action,
     defaultValue: saved && { species: saved.species, location: saved.location },
   });
@@ -94,6 +98,7 @@ function PaperCatchForm({ action, tournament, saved }: Props & { saved: EnteredC
         species={targetSpecies}
         locations={[]}
         rules={rules}
+        lengthHint={lengthHint}
         skipsWeight={skipsWeight}
         isWeightOptional={rules.by === "length"}
       />
