@@ -344,7 +344,7 @@ export const readableCatch = z.union([catchView, publicCatch]);
 export const userStats = z.strictObject({
   totalCatches: z.int(),
   tournamentsJoined: z.int(),
-  personalBest: z.number().describe("inches"),
+  personalBest: z.number().describe("inches; of verified and personal catches"),
   uniqueLocations: z.int(),
 });
 

@@ -1,4 +1,4 @@
-import { and, count, eq, max, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, count, eq, isNull, max, or, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
 import { catches, participants, tournaments, users } from "../base/db/schema.ts";
@@ -17,7 +17,11 @@ export const numbersQuery = (db: Db, userId: number | Placeholder) =>
       locations: sql<number>`count(distinct lower(trim(${catches.location})))`,
     })
     .from(catches)
-    .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
+    .where(eq(catches.userId, userId));
+
+/** The catches that can be a personal best (docs/rules.md 4.7). Personal catches aren't reviewed. */
+export const countsAsBest = (userId: number | Placeholder) =>
+  and(eq(catches.userId, userId), or(eq(catches.status, "verified"), isNull(catches.tournamentId)));
 
 /** Catches remain when an entry is removed, so their unit comes from their tournament. */
 export const longestQuery = (db: Db, userId: number | Placeholder) =>
@@ -25,7 +29,7 @@ export const longestQuery = (db: Db, userId: number | Placeholder) =>
     .select({ longest: max(lengthInInches).mapWith(Number) })
     .from(catches)
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
+    .where(countsAsBest(userId));
 
 const ownLongestQuery = preparedOnce((db) => longestQuery(db, sql.placeholder("userId")).prepare());
 
@@ -47,7 +51,7 @@ const joinedQuery = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Excludes rejected catches and uses corrected values (docs/rules.md 4.7). Throws `not_yours` or `not_found`. */
+/** Bests count only verified and personal catches, with corrected values (docs/rules.md 4.7). Throws `not_yours` or `not_found`. */
 export async function readStats(db: Db, reader: SignedIn, userId: number): Promise<UserStats> {
   mayReadCatchesOf(reader, userId);
   const [user] = await userQuery(db).execute({ userId });

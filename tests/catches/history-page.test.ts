@@ -29,7 +29,7 @@ describe("My Catch History", () => {
     await submitted(catchDay.ann, { species: "Trout", length: "14.2", location: "Home pond" });
     await inTournament({ photo: await photoFile(), notes: "Spinnerbait" });
     const { text, html } = await readPage(catchDay.ann, "/my-catches");
-    for (const phrase of ["Total Catches 2", "Tournaments 1", "Personal Best 18.3 in", "Locations 2"]) {
+    for (const phrase of ["Total Catches 2", "Tournaments 1", "Personal Best 14.2 in", "Locations 2"]) {
       expect(text).toContain(phrase);
     }
     for (const phrase of ["Trout 14.2 in 4.5 lb", "Personal", "Tournament Pending review", "Spinnerbait"]) {

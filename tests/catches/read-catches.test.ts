@@ -96,16 +96,17 @@ test("a verified catch of a hidden tournament is visible to its owner, admins an
 });
 
 describe("stats", () => {
-  test("stats count the user's catches that aren't rejected, with decided values and case-insensitive locations", async () => {
+  test("stats count all catches and case-insensitive locations, but only decided values as the personal best", async () => {
     await submitted(catchDay.ann, { length: "15", location: "North Cove" });
     await submitted(catchDay.ann, { length: "14", location: " north cove" });
     await submitted(catchDay.ann, { length: "16", location: "Dam" });
     const long = await inTournament({ length: "30", location: "Far shore" });
     await reject(long.id);
+    await inTournament({ length: "28" });
     const ruled = await inTournament({ length: "25", photo: await photoFile() });
     const correction = { isVerified: true, length: 20.5, reason: "Tail" };
     await catchDay.judge.send(`/api/admin/catches/${ruled.id}/verify`, { json: correction });
-    const expected = { totalCatches: 4, tournamentsJoined: 1, personalBest: 20.5, uniqueLocations: 2 };
+    const expected = { totalCatches: 6, tournamentsJoined: 1, personalBest: 20.5, uniqueLocations: 3 };
     expect(await catchDay.ann.get("/api/users/me/stats")).toEqual(expected);
     expect(await catchDay.judge.get(`/api/users/${catchDay.ann.userId}/stats`)).toEqual(expected);
   });

@@ -51,9 +51,11 @@ const barOf = (fish: number, most: number) => Math.max(2, Math.round((fish / mos
 function YourSeason({ season: { bests, months } }: Pick<Loaded<typeof loadHistory>, "season">) {
   return (
     <>
-      <Section title="Personal Bests">
-        <Bests bests={bests} />
-      </Section>
+      {bests.length > 0 && (
+        <Section title="Personal Bests">
+          <Bests bests={bests} />
+        </Section>
+      )}
       <Section title="The Last Twelve Months">
         <Card>
           <CardBody>

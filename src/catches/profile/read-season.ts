@@ -5,20 +5,18 @@ import type { Db } from "../../base/db/store.ts";
 import { dayIn } from "../../base/format/days.ts";
 import { inchesOf } from "../../results/scores.ts";
 import { lengthInInches } from "../length-in-inches.ts";
+import { countsAsBest } from "../read-stats.ts";
 import type { Season } from "./angler-profile.ts";
 import { lastMonths } from "./last-twelve-months.ts";
 
 const maxSpecies = 12;
-
-/** The catches that count in statistics (docs/rules.md 4.7). */
-const counted = (userId: number) => and(eq(catches.userId, userId), ne(catches.status, "rejected"));
 
 export const ownBestsQuery = (db: Db, userId: number) =>
   db
     .select({ species: min(catches.species).mapWith(String), length: max(lengthInInches).mapWith(Number) })
     .from(catches)
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(counted(userId))
+    .where(countsAsBest(userId))
     .groupBy(sql`lower(${catches.species})`)
     .orderBy(desc(max(lengthInInches)))
     .limit(maxSpecies);
@@ -27,7 +25,7 @@ export const catchTimesQuery = (db: Db, userId: number, since: number) =>
   db
     .select({ submittedAt: catches.submittedAt })
     .from(catches)
-    .where(and(counted(userId), gte(catches.submittedAt, since)));
+    .where(and(eq(catches.userId, userId), ne(catches.status, "rejected"), gte(catches.submittedAt, since)));
 
 /**
  * A user's longest fish of each species, and how many they caught in each of the last twelve months in the club's zone.
