@@ -212,7 +212,7 @@ describe("the form of a tournament in a club that charges $1.00 for every entry"
 
   test("a fee that differs has a note with a link, unless nothing is paid online", async () => {
     const form = await formOf({}, 2500);
-    expect(await form()).toContain(`${note} Change this in`);
+    expect(await form()).toContain(`${note} To charge the $25.00 that pages and posters show, set Entry Charge`);
     await choose("off");
     expect(await form()).not.toContain(note);
   });

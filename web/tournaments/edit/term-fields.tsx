@@ -94,14 +94,17 @@ function ChargeNote({ typedFee }: { typedFee: number }) {
   return (
     <p className="mb-4 text-ink-soft">
       Anglers are charged {moneyText(charged)} online, whatever the fee.{" "}
-      {user?.isAdmin && (
+      {user?.isAdmin ? (
         <>
-          Change this in{" "}
+          To charge the {moneyText(fee)} that pages and posters show, set Entry Charge to “The tournament's entry fee”
+          in{" "}
           <Link to="/admin/settings/server#payments" className="link">
             Payment Settings
           </Link>
           .
         </>
+      ) : (
+        "Pages and posters show the fee. An admin can change what is charged."
       )}
     </p>
   );
