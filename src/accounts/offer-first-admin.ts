@@ -37,7 +37,8 @@ export async function checkSetUpLink(db: Db, token: string, now: number): Promis
     eq(oneTimeLinks.purpose, purpose),
     gt(oneTimeLinks.expiresAt, now),
   );
-  if ((await db.$count(oneTimeLinks, isOurs)) === 0 || (await hasAdmin(db))) {
+  if (await hasAdmin(db)) throw new Refusal("not_found", "This club is already set up. Log in instead.");
+  if ((await db.$count(oneTimeLinks, isOurs)) === 0) {
     throw new Refusal("not_found", "This setup link is no longer valid. Restart the server to get a new one.");
   }
 }

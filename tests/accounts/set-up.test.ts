@@ -53,6 +53,17 @@ test("once there is an admin, no setup link is printed and old ones are void", a
   expect(await club.store.read((db) => db.$count(oneTimeLinks))).toBe(0);
 });
 
+test("a used setup link shows that the club is set up, and links to the login", async () => {
+  const token = await offer();
+  await setUp(token);
+  const page = await club.visitor.send(`/setup/${token}`);
+  const html = await page.text();
+  expect(page.status).toBe(404);
+  expect(html).toContain("This club is already set up");
+  expect(html).toMatch(/<a [^>]*href="\/login"[^>]*>Log In</);
+  expect(html).not.toContain("Restart the server");
+});
+
 test("a guessed setup link opens nothing", async () => {
   await offer();
   expect((await setUp("a guess")).status).toBe(404);
