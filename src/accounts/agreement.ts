@@ -17,7 +17,7 @@ export const currentAgreement: Agreement = {
     {
       title: "Catches and photos",
       paragraphs: [
-        "Every catch needs a clear photo of the fish on a measuring board, next to a yardstick, or with a tape measure. Only fish that meet the tournament's minimum length are eligible.",
+        "Catches submitted online need a clear photo of the fish on a measuring board, next to a yardstick, or with a tape measure. Only fish that meet the tournament's minimum length are eligible.",
         "You submit only fish that you caught yourself, alive, during the tournament, on public water. The club's judges verify every catch; they may correct a length, a weight or a species, or reject a catch, and tell you why.",
         "A verified tournament catch is shown to everybody with its photo. The time and place that your camera wrote into the photo are seen by judges alone.",
       ],

@@ -15,7 +15,7 @@ export function Component() {
       <PageHeading title="User Agreement" />
       {user?.isAdmin && (
         <div className="mb-8">
-          <DraftNotice />
+          <DraftNotice isOnItsPage />
         </div>
       )}
       <AgreementText agreement={agreement} level="h2" />
