@@ -45,8 +45,10 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByLabel("Prize", { exact: true }).fill("500");
   for (const [place, dollars] of ["300", "150"].entries()) {
-    if (place > 0) await page.getByRole("button", { name: "Add 2nd Place" }).click();
-    await page.getByLabel(place === 0 ? "1st place" : "2nd place", { exact: true }).click();
+    const field = page.getByLabel(place === 0 ? "1st place" : "2nd place", { exact: true });
+    if (place === 0) await field.click();
+    else await page.getByRole("button", { name: "Add 2nd Place" }).click();
+    await expect(field).toBeFocused();
     await page.keyboard.type(dollars);
   }
   await page.getByRole("link", { name: "Rules", exact: true }).click();

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { dollarsText } from "../../../src/base/format/money.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { prizeForm } from "../../../src/money/prizes/prize-form.ts";
@@ -97,14 +97,27 @@ type PositionFieldsProps = Pick<PositionsProps, "field" | "min"> & {
   of?: string;
 };
 
+/** Moves the focus to the first field that the button below the list has added. */
+function useFocusOfAdded(length: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const lastLength = useRef(length);
+  useEffect(() => {
+    const isAdded = length > lastLength.current && document.activeElement === list.current?.nextElementSibling;
+    lastLength.current = length;
+    if (isAdded) list.current?.lastElementChild?.querySelector("input")?.focus();
+  }, [length]);
+  return list;
+}
+
 /** Positions 1..n of any form. */
 export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
   const positions = field.getFieldList();
   const { name } = field;
+  const list = useFocusOfAdded(positions.length);
   const whose = of ? ` in ${of}` : "";
   return (
     <>
-      <ol className="flex flex-col">
+      <ol ref={list} className="flex flex-col">
         {positions.map((position, index) => (
           <li key={position.key ?? position.id} className="flex items-start gap-3">
             <NumberInput
