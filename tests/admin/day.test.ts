@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AuditEntryView } from "../../src/admin/activity-log/audit-entry.ts";
 import type { DayView } from "../../src/admin/admin-views.ts";
+import { participants, tournaments } from "../../src/base/db/schema.ts";
 import { momentText } from "../../src/base/format/moments.ts";
 import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
 import type { RefusalBody } from "../../src/refusal.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
+import { piece, wordsOf } from "../support/read-pages.ts";
 import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 
 let club: Club;
@@ -170,6 +172,43 @@ describe("the day page of a running tournament", () => {
     expect(await checksInFirst()).toBe(true);
     for (const { userId } of [ann, ben]) await send(`entries/${userId}/check-in`, { isCheckedIn: true });
     expect(await checksInFirst()).toBe(false);
+  });
+
+  test("the figures count checked-in entrants who haven't paid, as the groups of a message do", async () => {
+    const dee = await club.logIn("dee");
+    await club.store.write((tx) =>
+      tx.insert(participants).values({ tournamentId: 1, userId: dee.userId, joinedAt: noon }),
+    );
+    for (const { userId } of [ann, dee]) await send(`entries/${userId}/check-in`, { isCheckedIn: true });
+    const page = await pageOf(admin, "/admin/tournaments/1/day");
+    const figures = wordsOf(piece(page, '<dl class="stats"', "</dl>"));
+    expect(figures).toContain("Entrants 3 2 checked in, 1 unpaid With a Fish 0 3 without");
+    expect(page).toContain("All entrants (3)");
+    expect(page).toContain("Checked in (2)");
+  });
+
+  test("the hours of a longer tournament are titled as its last 24 and not shown after the end", async () => {
+    const chart = async () => /Catches per Hour[^<]*/.exec(await pageOf(admin, "/admin/tournaments/1/day"))?.[0];
+    await send("catches", cardOf("ann", "18.3"));
+    expect(await chart()).toBe("Catches per Hour");
+    const startsAt = noon - 50 * 3_600_000;
+    await club.store.write((tx) => tx.update(tournaments).set({ startsAt }));
+    expect(await chart()).toBe("Catches per Hour, Last 24 Hours");
+    await club.store.write((tx) => tx.update(tournaments).set({ endsAt: noon + 1000 }));
+    club.setNow(noon + 2000);
+    expect(await chart()).toBeUndefined();
+  });
+
+  test("a tournament that ended without a check-in shows no check-ins", async () => {
+    const shows = async () => {
+      const words = wordsOf(await pageOf(admin, "/admin/tournaments/1/day"));
+      return { figure: /\d checked in/.test(words), column: words.includes("Last catch Checked in") };
+    };
+    expect(await shows()).toEqual({ figure: true, column: true });
+    await club.store.write((tx) => tx.update(tournaments).set({ endsAt: noon - 1000 }));
+    expect(await shows()).toEqual({ figure: false, column: false });
+    await send(`entries/${ann.userId}/check-in`, { isCheckedIn: true });
+    expect(await shows()).toEqual({ figure: true, column: true });
   });
 
   test("times are in the tournament's zone, which is named", async () => {

@@ -19,21 +19,26 @@ type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 export function DayFigures({ tournament, day, hasEnded }: FiguresProps & { hasEnded: boolean }) {
   const { user } = useSession();
   const placed = placedIn(tournament, useNameOf());
-  const { entered, unpaid, checkedIn, withFish } = day.entrants;
+  // As in the list of entrants and in a message, unpaid ones are included.
+  const { all, unpaid, checked_in: checkedIn, without_fish: withoutFish } = day.groups;
+  const counts = [
+    ...(hasEnded && checkedIn === 0 ? [] : [`${numberText(checkedIn)} checked in`]),
+    ...(unpaid > 0 ? [`${numberText(unpaid)} unpaid`] : []),
+  ];
   const { awaitingReview, openComplaints, openChallenges, openSecondLooks } = day;
   return (
     <StatGrid>
       <StatTile
         label="Entrants"
-        value={numberText(entered)}
+        value={numberText(all)}
         note={
           <>
-            {numberText(checkedIn)} checked in{unpaid > 0 && `, ${numberText(unpaid)} unpaid`}
+            {counts.join(", ")}
             {tournament.placesText && <span className="mt-1 block">{tournament.placesText}</span>}
           </>
         }
       />
-      <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
+      <StatTile label="With a Fish" value={numberText(all - withoutFish)} note={`${numberText(withoutFish)} without`} />
       {!hasEnded && (
         <StatTile
           label="Awaiting Review"
@@ -107,15 +112,22 @@ const lastPaidLabel = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
 const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
   paidPlaces > 0 ? "No angler yet" : "No prize breakdown";
 
+const dayMs = 24 * 3_600_000;
+
+/** Whether the chart shows only the last 24 hours of the tournament, not all of it. */
+export const isLong = ({ startDate, endDate }: TournamentWithResult): boolean =>
+  Date.parse(endDate) - Date.parse(startDate) > dayMs;
+
 /** How busy each hour was. */
-export function CatchesPerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
+export function CatchesPerHour({ tournament, day: { catchesPerHour } }: FiguresProps) {
+  const { timeZone } = tournament;
   const bars = catchesPerHour.map(({ at, catches }) => {
     const label = momentText(new Date(at), timeZone).replace(":00", "");
     const [day = "", time = ""] = label.split(", ");
     return { label, mark: time === "12 AM" ? day : time, done: catches, text: catchesText(catches) };
   });
   return (
-    <Section title="Catches per Hour">
+    <Section title={isLong(tournament) ? "Catches per Hour, Last 24 Hours" : "Catches per Hour"}>
       <CountBars label="Catches that arrived, by the hour" bars={bars} />
     </Section>
   );

@@ -24,7 +24,7 @@ import { Select } from "../../ui/form/text-input.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 import { CheckInForm } from "./check-in-form.tsx";
 import { CheckedInReport, CheckInSelected, SelectEntrant, type Selection, useSelection } from "./check-in-selected.tsx";
 import type { EntrantsAsked } from "./day-loader.ts";
@@ -44,6 +44,8 @@ type EntrantsProps = {
   nextAfter: string | null;
   hasStarted: boolean;
   hasEnded: boolean;
+  /** False once the tournament has ended without a check-in. */
+  usesCheckIn: boolean;
   isCancelled: boolean;
 };
 
@@ -61,6 +63,7 @@ export function Entrants({
   nextAfter,
   hasStarted,
   hasEnded,
+  usesCheckIn,
   isCancelled,
 }: EntrantsProps) {
   const findEntrants = useFindEntrants(tournament.id);
@@ -105,7 +108,7 @@ export function Entrants({
       </div>
       {entrants.length > 0 ? (
         <Card className={classes("compact entrants", foldedLook)}>
-          <EntrantTable {...{ tournament, entrants, asked, options, checksIn, isCancelled, selection }} />
+          <EntrantTable {...{ tournament, entrants, asked, options, checksIn, usesCheckIn, isCancelled, selection }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
@@ -195,14 +198,21 @@ function EntrantTable({
   asked,
   options,
   checksIn,
+  usesCheckIn,
   isCancelled,
   selection,
-}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "options" | "isCancelled"> & {
+}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "options" | "usesCheckIn" | "isCancelled"> & {
   checksIn: boolean;
   selection: Selection;
 }) {
   const { id } = tournament;
   const routeOf = ({ userId }: DayEntrant) => `/api/admin/tournaments/${id}/entries/${userId}`;
+  const checkInColumn: Column<DayEntrant> = {
+    id: "check-in",
+    label: "Checked in",
+    cell: (entrant) =>
+      checksIn ? <CheckIn entrant={entrant} route={routeOf(entrant)} /> : <CheckedInAt entrant={entrant} />,
+  };
   return (
     <Table
       caption="Entrants"
@@ -226,12 +236,7 @@ function EntrantTable({
           label: "Last catch",
           cell: ({ lastCatchAt }) => (lastCatchAt ? <DayMoment at={lastCatchAt} /> : "None"),
         },
-        {
-          id: "check-in",
-          label: "Checked in",
-          cell: (entrant) =>
-            checksIn ? <CheckIn entrant={entrant} route={routeOf(entrant)} /> : <CheckedInAt entrant={entrant} />,
-        },
+        ...(usesCheckIn ? [checkInColumn] : []),
         {
           id: "manage",
           label: "Manage",

@@ -26,7 +26,7 @@ import { TournamentDates } from "../dates.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { BoatsPanel } from "./boats/boats-panel.tsx";
 import { CutForm } from "./cut-form.tsx";
-import { CatchesPerHour, DayFigures } from "./day-figures.tsx";
+import { CatchesPerHour, DayFigures, isLong } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
 import { DayPanel } from "./day-panel.tsx";
 import { DayTabs } from "./day-tabs.tsx";
@@ -82,6 +82,7 @@ export function Component() {
       <Entrants
         {...{ tournament, teams, entrants, managed, asked, options, nextAfter, hasStarted }}
         hasEnded={hasEnded}
+        usesCheckIn={!hasEnded || day.groups.checked_in > 0}
         isCancelled={state === "cancelled"}
       />
       {checksInFirst && requestsToJoin}
@@ -189,7 +190,7 @@ export function Component() {
           </div>
           {!checksInFirst && entrantList}
           {checksInFirst && figures}
-          {day.catchesPerHour.some(({ catches }) => catches > 0) && (
+          {!(hasEnded && isLong(tournament)) && day.catchesPerHour.some(({ catches }) => catches > 0) && (
             <div className="day-chart">
               <CatchesPerHour tournament={tournament} day={day} />
             </div>
@@ -205,7 +206,7 @@ const checkInBeforeMs = 12 * 60 * 60 * 1000;
 /** While entrants arrive, a phone shows the check-in first, above the figures and the actions. */
 function needsCheckIn({
   tournament: { startDate },
-  day: { entrants },
+  day: { groups },
   state,
   now,
 }: {
@@ -215,7 +216,7 @@ function needsCheckIn({
   /** UTC ms */
   now: number;
 }): boolean {
-  if (entrants.checkedIn === entrants.entered + entrants.unpaid) return false;
+  if (groups.not_checked_in === 0) return false;
   return state === "running" || (state === "upcoming" && Date.parse(startDate) - now < checkInBeforeMs);
 }
 
@@ -233,7 +234,7 @@ function DayForms({ tournament, state, day }: FormsProps & { day: DayView }) {
           <HandEntryForm
             tournament={tournament}
             action={`${route}/entries`}
-            checksIn={state === "running" || day.entrants.checkedIn > 0}
+            checksIn={state === "running" || day.groups.checked_in > 0}
           />
         </DayPanel>
       )}
