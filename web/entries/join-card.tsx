@@ -9,6 +9,7 @@ import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { ResultState } from "../results/board/result-state.tsx";
 import { useSession } from "../runtime/session.ts";
 import { useJoinState, useTournamentState } from "../tournaments/clock.ts";
+import { TimesIn } from "../tournaments/day/times-in.tsx";
 import type { Board } from "../tournaments/loaders.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
@@ -114,7 +115,9 @@ function Ended({ tournament, mine: { standing }, outcome, board }: JoinProps) {
         </p>
       )}
       {outcome && <p className="text-ink-soft">{outcome.text}</p>}
-      <ResultState tournament={tournament} />
+      <TimesIn timeZone={tournament.timeZone} hasZone>
+        <ResultState tournament={tournament} />
+      </TimesIn>
     </div>
   );
 }

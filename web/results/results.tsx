@@ -16,6 +16,7 @@ import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { TournamentDates } from "../tournaments/dates.tsx";
+import { TimesIn } from "../tournaments/day/times-in.tsx";
 import { PrizeList, withWinners } from "../tournaments/prizes/prize-list.tsx";
 import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -50,7 +51,9 @@ export function Component() {
               {pluralUnits[scoreUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcome.text}</p>}
-            <ResultState tournament={tournament} />
+            <TimesIn timeZone={tournament.timeZone} hasZone>
+              <ResultState tournament={tournament} />
+            </TimesIn>
             {tournament.resultState === "official" && (
               <Recalculation tournamentId={tournament.id} division={division ?? null} places={entries} />
             )}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { DayView } from "../../../src/admin/admin-views.ts";
 import { catches, participants, tournaments } from "../../../src/base/db/schema.ts";
-import { deadlineText, momentText } from "../../../src/base/format/moments.ts";
+import { deadlineText, momentText, zoneName } from "../../../src/base/format/moments.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { openPrizeDay, type PrizeDay, undisputed } from "../../money/payouts/prize-day.ts";
 import { noon } from "../../support/club.ts";
@@ -66,7 +66,17 @@ test("the deadlines before official results, and since when they are official, a
     /won't wait for: late catches, until .* the end of the challenge window: /,
   );
   await makeOfficial();
-  expect(wordsOf(await page())).toContain(`since ${momentText(new Date(noon + 3_600_000), timeZone)}`);
+  const since = `since ${momentText(new Date(noon + 3_600_000), timeZone)}`;
+  expect(wordsOf(await page())).toContain(`${since} .`);
+  // Other pages name the zone, too.
+  const zone = zoneName(timeZone);
+  for (const path of ["", "/results"]) {
+    const html = await pageOf(club.visitor, `/tournaments/${tournamentId}${path}`);
+    expect(wordsOf(html)).toContain(`${since}, ${zone}`);
+  }
+  const fish = await club.store.read(async (db) => (await db.select().from(catches))[0]);
+  const review = wordsOf(await pageOf(prizeDay.admin, `/admin/catches/${fish?.id}`));
+  expect(review).toContain(`Submitted ${momentText(new Date(fish?.submittedAt ?? 0), timeZone)}, ${zone}`);
 });
 
 test("unpaid entrants are named with a link and can be entered until the results are official", async () => {

@@ -95,6 +95,7 @@ function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation })
 /** A catch's facts besides its photo. Only judges and admins see the camera's metadata. */
 export function JudgeFacts({ fish }: { fish: JudgedFish }) {
   const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
+  const momentOf = (at: string) => <Moment key="at" at={at} timeZone={tournament?.timeZone} hasZone />;
   const { originalUrl, paperNote, identifier, submittedBy } = fish;
   const facts: [string, React.ReactNode][] = [
     [
@@ -119,10 +120,10 @@ export function JudgeFacts({ fish }: { fish: JudgedFish }) {
       ),
     ],
     ["Location", location],
-    ["Upload started", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
-    ["Submitted", <Moment key="at" at={submittedAt} />],
-    ["Caught (phone's time)", capturedAt && <Moment key="at" at={capturedAt} />],
-    ["Photo taken (local time)", camera.takenAt && <Moment key="at" at={camera.takenAt} />],
+    ["Upload started", uploadBeganAt && momentOf(uploadBeganAt)],
+    ["Submitted", momentOf(submittedAt)],
+    ["Caught (phone's time)", capturedAt && momentOf(capturedAt)],
+    ["Photo taken (local time)", camera.takenAt && momentOf(camera.takenAt)],
     ["Camera clock (as recorded)", camera.clock?.replace("T", " ")],
     ["Photo location", camera.position && `${camera.position.latitude}, ${camera.position.longitude}`],
     ["Notes", notes],

@@ -35,7 +35,7 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
   const { tournament } = fish;
   return {
     ...pick(fish, judgedFields),
-    tournament: tournament && pick(tournament, ["minLength", "startDate", "endDate", "rules"]),
+    tournament: tournament && pick(tournament, ["minLength", "startDate", "endDate", "timeZone", "rules"]),
   };
 }
 

@@ -8,6 +8,7 @@ import { type Rules, scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import { Names, useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
+import { TimesIn } from "../../tournaments/day/times-in.tsx";
 import { ScreenHead } from "../../tournaments/screen-head.tsx";
 import { useAwake } from "../../tournaments/use-awake.ts";
 import { appear, throwConfetti } from "../../ui/celebrate.ts";
@@ -83,7 +84,9 @@ function Opening() {
       </p>
       {tournament.resultState !== "official" && (
         <div className="text-ink-soft">
-          <ResultState tournament={tournament} />
+          <TimesIn timeZone={tournament.timeZone} hasZone>
+            <ResultState tournament={tournament} />
+          </TimesIn>
         </div>
       )}
       <Divisions />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import type { DayView } from "../../../src/admin/admin-views.ts";
+import { periodText } from "../../../src/base/format/days.ts";
 import { zoneName } from "../../../src/base/format/moments.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
@@ -22,7 +23,6 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { useTournamentState } from "../clock.ts";
-import { TournamentDates } from "../dates.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { BoatsPanel } from "./boats/boats-panel.tsx";
 import { CutForm } from "./cut-form.tsx";
@@ -105,10 +105,11 @@ export function Component() {
             lead={
               <>
                 <p>
-                  Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"} · Times
-                  in {zoneName(tournament.timeZone)}
+                  Tournament day · <time dateTime={tournament.startDate}>{periodText(tournament)}</time>
+                  {tournament.startTime === null && tournament.endTime === null && ", midnight to midnight"} · Times in{" "}
+                  {zoneName(tournament.timeZone)}
+                  {state === "running" && stream === "live" && " · Live – updates automatically"}
                 </p>
-                <TournamentDates tournament={tournament} />
                 <ResultState tournament={tournament} />
                 <ResultVersions tournament={tournament} />
               </>

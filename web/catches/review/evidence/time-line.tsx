@@ -68,11 +68,12 @@ export function TimeLine({ fish }: { fish: JudgedFish }) {
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <circle cx="8" cy="8" r="6" className={look} />
             </svg>
-            {name} <Moment at={at} />
+            {name} <Moment at={at} timeZone={tournament.timeZone} />
           </li>
         ))}
         <li>
-          Tournament <Moment at={tournament.startDate} /> to <Moment at={tournament.endDate} />
+          Tournament <Moment at={tournament.startDate} timeZone={tournament.timeZone} /> to{" "}
+          <Moment at={tournament.endDate} timeZone={tournament.timeZone} hasZone />
         </li>
       </ul>
     </figure>

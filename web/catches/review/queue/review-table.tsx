@@ -49,7 +49,11 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
   { id: "species", label: "Species", cell: ({ species }) => species },
   { id: "size", label: "Size", cell: (fish) => <Size fish={fish} /> },
   { id: "location", label: "Location", cell: ({ location }) => location },
-  { id: "submitted", label: "Submitted", cell: ({ submittedAt }) => <Moment at={submittedAt} /> },
+  {
+    id: "submitted",
+    label: "Submitted",
+    cell: ({ submittedAt, tournament }) => <Moment at={submittedAt} timeZone={tournament?.timeZone} hasZone />,
+  },
   {
     id: "photo",
     label: "Photo",
