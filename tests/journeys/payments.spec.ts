@@ -145,7 +145,7 @@ test("the secretary refunds an entry fee on the tournament day's page, and the a
   await admin.page.goto(`/admin/tournaments/${id}/day/payments`);
   await admin.page.getByLabel("Refund $1.00 to Ann").click();
   await admin.page.getByRole("button", { name: "Refund $1.00", exact: true }).click();
-  await expect(toast(admin.page, "Refund started")).toBeVisible();
+  await expect(toast(admin.page, "Refund Started")).toBeVisible();
   await expect
     .poll(async () => {
       await angler.page.goto("/payments");

@@ -114,7 +114,7 @@ test("the secretary refunds an entry fee, and Stripe sends the money", async ({ 
   await admin.page.goto(`/admin/tournaments/${id}/day/payments`);
   await admin.page.getByLabel("Refund $1.00 to Ann").click();
   await admin.page.getByRole("button", { name: "Refund $1.00", exact: true }).click();
-  await expect(toast(admin.page, "Refund started")).toBeVisible();
+  await expect(toast(admin.page, "Refund Started")).toBeVisible();
   await expect.poll(() => stripe.world.refunds.size).toBe(1);
   expect(await hasJoined(page, id)).toBe(false);
 });

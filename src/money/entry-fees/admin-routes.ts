@@ -99,7 +99,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       {
         role: "actingTreasurer",
         ...replies(wholeRefundView, "Refunds all entry fees of a tournament.", 200, {
-          toast: ({ payments }) => ({ title: "Refunds started", description: `${counted(payments, "payment")}.` }),
+          toast: ({ payments }) => ({ title: "Refunds Started", description: `${counted(payments, "payment")}.` }),
           refused,
         }),
         params: tournamentId,
@@ -120,7 +120,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           200,
           {
             toast: () => ({
-              title: "Refund started",
+              title: "Refund Started",
               description: "The payer was notified and their entry was removed.",
             }),
             refused,
@@ -137,7 +137,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       {
         role: "actingTreasurer",
         ...replies(paymentView, "Retries a failed refund.", 200, {
-          toast: () => ({ title: "Trying again", description: "The refund was sent again." }),
+          toast: () => ({ title: "Trying Again", description: "The refund was sent again." }),
           refused,
         }),
         params: paymentId,
@@ -153,7 +153,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       {
         role: "actingTreasurer",
         ...replies(paymentView, "Records that a cash refund was handed over.", 200, {
-          toast: () => ({ title: "Cash refunded", description: "The payer was notified." }),
+          toast: () => ({ title: "Cash Refunded", description: "The payer was notified." }),
           refused,
         }),
         params: paymentId,
@@ -173,8 +173,8 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           {
             toast: (_, { body: { decision } }) =>
               decision === "give_back"
-                ? { title: "Entry restored", description: "The entry is in the standings again." }
-                : { title: "Entry removed", description: "They were notified, with the reason." },
+                ? { title: "Entry Restored", description: "The entry is in the standings again." }
+                : { title: "Entry Removed", description: "They were notified, with the reason." },
             refused,
           },
         ),

@@ -251,8 +251,14 @@ describe("payments on the day's page", () => {
 
   test("payments are listed with their fee on the day's page, and can be refunded there", async () => {
     expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
-    expect((await onDay({ api: `${route}/refund` })).toast).toMatchObject({ title: "Refund started" });
+    expect((await onDay({ api: `${route}/refund` })).toast).toMatchObject({ title: "Refund Started" });
     expect((await day()).text).toContain("Refund in Progress");
+  });
+
+  test("the refund's dialog shows the fee that the provider keeps, if it is known", async () => {
+    expect((await day()).text).toContain("The payment provider keeps its fee of $0.33.");
+    await stored({ feeCents: null });
+    expect((await day()).text).not.toContain("keeps its fee");
   });
 
   test("payments after the start can be refunded only with a reason", async () => {
@@ -261,20 +267,20 @@ describe("payments on the day's page", () => {
     const without = await onDay({ api: `${route}/refund`, reason: "" });
     expect(without.text).toContain("give a reason");
     const { redirectTo, toast } = await onDay({ api: `${route}/refund`, reason: "Her boat sank" });
-    expect([redirectTo, toast]).toMatchObject([`/admin/tournaments/${id}/day/payments`, { title: "Refund started" }]);
+    expect([redirectTo, toast]).toMatchObject([`/admin/tournaments/${id}/day/payments`, { title: "Refund Started" }]);
   });
 
   test("payments whose refund failed show the reason, and can be retried", async () => {
     await stored({ refundState: "failed", refundFailure: "The account is closed." });
     expect((await day()).text).toContain("The account is closed.");
-    expect((await onDay({ api: `${route}/retry-refund` })).toast).toMatchObject({ title: "Trying again" });
+    expect((await onDay({ api: `${route}/retry-refund` })).toast).toMatchObject({ title: "Trying Again" });
   });
 
   test("cash payments are recorded as refunded on the day's page", async () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
     expect((await day()).text).toContain("Cash Refund");
     expect((await onDay({ api: `${route}/return-cash`, note: "By Joe" })).toast).toMatchObject({
-      title: "Cash refunded",
+      title: "Cash Refunded",
     });
   });
 
@@ -286,7 +292,7 @@ describe("payments on the day's page", () => {
     expect((await day()).text).toContain("The entry is out of the standings until you decide");
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry is on hold");
     const { toast } = await onDay({ api: `${route}/decide`, decision: "give_back", reason: "The bank was wrong" });
-    expect(toast).toMatchObject({ title: "Entry restored" });
+    expect(toast).toMatchObject({ title: "Entry Restored" });
   });
 
   test("the form that cancels the tournament names the fees that are refunded", async () => {
@@ -301,7 +307,7 @@ describe("payments on the day's page", () => {
     expect((await day()).text).toContain("Refund All $1.00");
     expect((await onDay({ api: `/api/admin/tournaments/${id}/refund-all`, reason: "Wrong lake" })).toast).toMatchObject(
       {
-        title: "Refunds started",
+        title: "Refunds Started",
         description: "1 payment.",
       },
     );

@@ -157,7 +157,7 @@ const removalText = (payment: AdminPaymentView): string =>
 
 /** The one action for a payment, if there is one. */
 function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
-  const { amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit, hasEntry } =
+  const { amount, fee, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit, hasEntry } =
     payment;
   const nameOf = useNameOf();
   const route = routeOf(payment);
@@ -226,6 +226,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
           <Name of={payment} otherwise="the payer" />
         </b>
         .{hasEntry && ` ${removalText(payment)}`}
+        {fee !== null && fee > 0 && ` The payment provider keeps its fee of ${moneyText(fee)}.`}
       </p>
     </ReasonDetails>
   );
