@@ -23,12 +23,12 @@ export function MoneyStatement({ sums }: { sums: MoneySums & Parts }) {
         <Moved sums={sums} />
         <Line label="Balance" cents={sums.left} isSum />
         <Line
-          label="Held for tournaments without official results"
-          cents={-sums.held}
+          label="Less money held for tournaments without official results"
+          cents={sums.held}
           hint="Entry fees and side pots, which aren't free to spend because they may be refunded or paid out as prizes."
         />
-        {sums.refundsDue !== 0 && <Line label="Refunds to send and undecided deposits" cents={-sums.refundsDue} />}
-        <Line label="Prizes due" cents={-sums.prizesDue} />
+        {sums.refundsDue !== 0 && <Line label="Less refunds to send and undecided deposits" cents={sums.refundsDue} />}
+        <Line label="Less prizes due" cents={sums.prizesDue} />
         <Line
           label="The club's own money"
           cents={sums.available}
@@ -69,13 +69,13 @@ function Moved({ sums }: { sums: Omit<MovedSums, "left"> & Parts }) {
       ))}
       {sums.otherIn !== 0 && <Line label="Other money in" cents={sums.otherIn} />}
       <Line label="Total in" cents={totalIn(sums)} isSum />
-      <Line label="Provider's fees" cents={-sums.fees} />
-      <Line label="Refunded" cents={-sums.refunded} />
-      <Line label="Chargebacks" cents={-sums.disputed} />
-      <Line label="Prizes paid" cents={-sums.prizesPaid} />
-      {sums.otherOut !== 0 && <Line label="Other money out" cents={-sums.otherOut} />}
-      <Line label="Total out" cents={-totalOut(sums)} isSum />
-      {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
+      <Line label="Provider's fees" cents={sums.fees} />
+      <Line label="Refunded" cents={sums.refunded} />
+      <Line label="Chargebacks" cents={sums.disputed} />
+      <Line label="Prizes paid" cents={sums.prizesPaid} />
+      {sums.otherOut !== 0 && <Line label="Other money out" cents={sums.otherOut} />}
+      <Line label="Total out" cents={totalOut(sums)} isSum />
+      {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={Math.abs(sums.rolledOver)} />}
     </>
   );
 }

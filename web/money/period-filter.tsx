@@ -43,7 +43,7 @@ export function PeriodFilter({
 }) {
   const isSet = isLimited(period);
   return (
-    <div className="mt-4">
+    <div className={isSet ? "mt-4" : "mt-4 print:hidden"}>
       <details open={errors !== null} key={`${typed.from} ${typed.to}`}>
         <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
           {isSet ? `Filter: ${periodText(period)}` : "Filter by Date"}

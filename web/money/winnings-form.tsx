@@ -5,7 +5,7 @@ import { Section } from "../ui/page.tsx";
 /** Each angler's winnings in a year, as a file: for tax reporting (1099). */
 export function WinningsForm({ years }: { years: number[] }) {
   return (
-    <Section title="Yearly Winnings">
+    <Section title="Yearly Winnings" className="print:hidden">
       <p className="mb-4 text-ink-soft">
         Prizes paid to each angler in a year, minus reversals, for tax reporting (1099).
       </p>

@@ -85,6 +85,7 @@ test("In, Out and Finances show the rows and totals of a period, and their links
   expect(moneyIn.html.match(/<b>Entry fee<\/b>/g)).toHaveLength(1);
   expect(moneyIn.html).toContain("?kind=charge&from=2026-06-01&to=2026-06-30");
   expect((await open(admin, `/admin/money/out?${ofJune}`)).text).toContain("Total Out $8.03");
+  expect((await open(admin, `/admin/money?${ofJune}`)).text).toContain("Total out $8.03");
   const finances = await open(admin, `/admin/money?${ofJune}`);
   expect(finances.text).toContain("Balance before $1.00");
   expect(finances.text).toContain("Balance at the end $17.97");

@@ -177,7 +177,7 @@ describe("The club's money", () => {
     expect(await money()).toMatchObject({ left: 2397, held: 2500, available: -103 });
     const { text } = await open(admin, "/admin/money");
     expect(text).toContain(
-      "Held for tournaments without official results -$25.00 Entry fees and side pots, which aren't free to spend",
+      "Less money held for tournaments without official results $25.00 Entry fees and side pots, which aren't free to spend",
     );
     expect(text).toContain(
       "The club's own money -$1.03 The balance doesn't cover the money held for and owed to others",
@@ -212,7 +212,7 @@ describe("The club's money", () => {
     });
     expect(await money()).toMatchObject({ held: 0, refundsDue: 7500, available: 3500 });
     expect(await money(`?tournamentId=${tournamentId}`)).toMatchObject({ held: 0, refundsDue: 7500 });
-    expect((await open(admin, "/admin/money")).text).toContain("Refunds to send and undecided deposits -$75.00");
+    expect((await open(admin, "/admin/money")).text).toContain("Less refunds to send and undecided deposits $75.00");
   });
 
   test("the money of a deleted tournament stays listed under its name", async () => {

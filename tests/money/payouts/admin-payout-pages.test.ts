@@ -236,9 +236,9 @@ describe("The club's money", () => {
     await process();
     const { text, html } = await open(prizeDay.admin, "/admin/money");
     expect(text).toContain(
-      "Prizes paid -$300.00 Total out -$300.00 Balance -$300.00 Held for tournaments without official results $0.00",
+      "Prizes paid $300.00 Total out $300.00 Balance -$300.00 Less money held for tournaments without official results $0.00",
     );
-    expect(text).toContain("Prizes due -$300.00 The club's own money -$600.00");
+    expect(text).toContain("Less prizes due $300.00 The club's own money -$600.00");
     expect(wordsOf(piece(html, "Money by tournament", "</tbody>"))).toContain(
       "Spring Open $0.00 $0.00 $0.00 $300.00 -$300.00 $0.00 $300.00",
     );
