@@ -25,7 +25,7 @@ import {
   wholeRefund,
   wholeRefundView,
 } from "./payment-shapes.ts";
-import { listPayments, readReceipt } from "./read-payments.ts";
+import { listPayments, readPayment } from "./read-payments.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";
 
@@ -46,7 +46,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         await action(tx, by, input);
         return id;
       });
-      return readReceipt(tx, by, id);
+      return readPayment(tx, by, id);
     });
 
   return new Elysia({ tags: ["Entry payments"] })

@@ -64,16 +64,27 @@ export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }:
   return readPage(limit, find, ({ payment }) => payment.id, view);
 }
 
-/** Available to the payer and to people who can see the tournament's money. Throws `not_found` for anybody else. */
-export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<ReceiptView> {
+/** The payment for its payer and for people who can see the tournament's money. Throws `not_found` for anybody else. */
+async function findOwnOrSeen(db: Db, actor: SignedIn, id: number) {
   const payment = await findPayment(db, id);
   if (!payment || (payment.userId !== actor.id && !mayDo(actor, "see-money", payment.tournamentId))) {
     throw new Refusal("not_found", "This payment doesn't exist.");
   }
   const [whole] = await withItems(db, [{ payment }]);
-  const view = paymentView(payment, (await findEntryOn(db, id)) !== undefined, whole?.items ?? [], whole?.deposit);
+  const { items = [], deposit } = whole ?? {};
+  const view = paymentView(payment, (await findEntryOn(db, id)) !== undefined, items, deposit);
+  return { payment, deposit, view };
+}
+
+/** Throws `not_found`. */
+export const readPayment = async (db: Db, actor: SignedIn, id: number): Promise<PaymentView> =>
+  (await findOwnOrSeen(db, actor, id)).view;
+
+/** The receipt; other readers also see the payer's name. Throws `not_found`. */
+export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<ReceiptView> {
+  const { payment, deposit, view } = await findOwnOrSeen(db, actor, id);
   if (payment.userId === actor.id) return view;
-  return { ...view, payer: await readPayer(db, payment, whole?.deposit, actor) };
+  return { ...view, payer: await readPayer(db, payment, deposit, actor) };
 }
 
 /** The payer of a deposit on the reader's own fish is hidden (docs/rules.md 10.7). */
