@@ -38,6 +38,7 @@ test("waiting entries are listed with the reason, and each can be discarded", ()
 
 test.each([
   [{ entrant: "reyes", weight: "4-8", dead: "1" }, "in", "reyes, 4.50 lb, 1 dead"],
+  [{ entrant: "reyes", day: "2", fish: "3", weight: "9" }, "in", "reyes, 3 fish, 9.00 lb, day 2"],
   [
     { entrant: "4", fish: "2", weight: "6", biggest: "3.5", lateMinutes: "1" },
     "in",

@@ -25,7 +25,7 @@ function measureWords(typed: string, unit: "in" | "cm" | "lb" | "kg"): string {
 }
 
 function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): string {
-  const { entrant = "", fish, species, length, weight, biggest, dead, lateMinutes } = fields;
+  const { entrant = "", day, fish, species, length, weight, biggest, dead, lateMinutes } = fields;
   const weightWords = (typed: string) => measureWords(typed, weightUnits[unit]);
   return [
     entrantWords(entrant, entrants),
@@ -36,6 +36,7 @@ function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): str
     biggest && `big fish ${weightWords(biggest)}`,
     dead && `${dead} dead`,
     lateMinutes && `${counted(Number(lateMinutes), "minute")} late`,
+    day && `day ${day}`,
   ]
     .filter(Boolean)
     .join(", ");
