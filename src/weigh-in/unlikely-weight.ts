@@ -54,7 +54,7 @@ const again = (tool: "scale" | "ruler") => `Check the ${tool}, and save again to
 
 /** A question to confirm before an entry is saved, at its field. */
 export type Question = {
-  path: "entrant" | "day" | "weight" | "biggest" | "length" | "species" | "lateMinutes";
+  path: "entrant" | "day" | "fish" | "weight" | "biggest" | "length" | "species" | "lateMinutes";
   message: string;
 };
 

@@ -6,6 +6,9 @@ export const amountText = (hundredths: number, unit: string): string => readingT
 /** "Team Bank Robbers"; a name that already starts with the word isn't changed. */
 export const teamLabel = (name: string): string => (/^team\b/i.test(name) ? name : `Team ${name}`);
 
+const alreadyHas = (name: string, fish: number, limit: number): string =>
+  `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}.`;
+
 export const weighInTexts = {
   imported: "These results were imported. Nobody can be weighed in.",
   notPaid: (name: string) => `${name} hasn't paid the entry fee yet.`,
@@ -15,7 +18,9 @@ export const weighInTexts = {
     `${name} has ${counted(catches, "catch", "catches")} in this tournament, so a bag can't be added. Enter individual fish on the tournament's day page.`,
   overLimit: (limit: number) => `The limit is ${counted(limit, "fish", "fish")}.`,
   overLimitWith: (name: string, fish: number, limit: number) =>
-    `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}. Undo the last entry if it's wrong.`,
+    `${alreadyHas(name, fish, limit)} Undo the last entry if it's wrong.`,
+  overLimitOffline: (name: string, fish: number, limit: number) =>
+    `${alreadyHas(name, fish, limit)} Save again to enter it anyway.`,
   noWeight: "Weight is required",
   noBagWeight: "Weight is required. If there are no fish, enter 0 fish.",
   zeroWeight: "The weight can't be 0. If there are no fish, enter 0 fish.",

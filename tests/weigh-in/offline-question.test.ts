@@ -3,8 +3,10 @@ import { offlineQuestion } from "../../web/weigh-in/offline-question.ts";
 
 const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", weighedOn: [1] };
 const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", weighedOn: [] };
-const bags = { isBag: true, day: 1, entrants: [wanda, otto] };
+const bags = { isBag: true, day: 1, entrants: [wanda, otto], entries: [], limit: null };
 const later = { ...bags, entrants: [{ ...wanda, weighedOn: [2] }, otto] };
+const limited = { ...bags, limit: 5 };
+const sent = { userId: otto.userId, fish: 4 };
 const fish = { ...bags, isBag: false };
 const bag = { entrant: "13", fish: "5", weight: "12.4" };
 const half = { entrant: "13", species: "Tench", length: "18 1/2" };
@@ -18,6 +20,14 @@ test.each([
   [
     ...(["a bag of an angler with a saved one", bags, [], { ...bag, entrant: "reyes" }, "weight"] as const),
     "Wanda Reyes already has an entry. Save again to add this one.",
+  ],
+  [
+    ...(["a bag that exceeds the limit with a waiting one", limited, [{ ...bag, fish: "4" }], bag, "fish"] as const),
+    "The limit is 5 fish, and Otto already has 4. Save again to enter it anyway.",
+  ],
+  [
+    ...(["a bag that exceeds the limit with a saved one", { ...limited, entries: [sent] }, [], bag, "fish"] as const),
+    "The limit is 5 fish, and Otto already has 4. Save again to enter it anyway.",
   ],
   [
     ...(["a second bag of a later day", later, [], { ...bag, entrant: "12", day: "2" }, "weight"] as const),
@@ -46,7 +56,8 @@ test.each([
 });
 
 test.each([
-  ["a first bag", bags, [], bag],
+  ["a first bag", limited, [], bag],
+  ["a fish that reaches the limit", limited, [{ ...bag, fish: "4" }], { entrant: "13", weight: "3" }],
   ["a bag of another angler", bags, [{ ...bag, entrant: "12" }], bag],
   ["a bag of another day", bags, [{ ...bag, day: "2" }], bag],
   ["a single fish after a bag", bags, [bag], { entrant: "13", weight: "3" }],

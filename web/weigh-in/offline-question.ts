@@ -1,17 +1,22 @@
 import { withoutFraction } from "../../src/base/format/fractions.ts";
 import { matchEntrant } from "../../src/entries/match-entrant.ts";
 import type { Question } from "../../src/weigh-in/unlikely-weight.ts";
-import type { WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
+import type { WeighInEntry, WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
+import { weighInTexts as texts } from "../../src/weigh-in/weigh-in-texts.ts";
 import type { QueuedEntry } from "./weigh-in-queue.ts";
 
 type Fields = QueuedEntry["fields"];
 
+type View = Pick<WeighInView, "isBag" | "day" | "entrants" | "limit"> & {
+  entries: readonly Pick<WeighInEntry, "userId" | "day" | "fish">[];
+};
+
 /**
- * A question about what the server would refuse or ask: an unknown angler, a second bag, or the same fish twice.
+ * A question about what the server would refuse or ask: an unknown angler, too many fish, a second bag, or the same fish twice.
  * While entries wait, it would do so when the angler is gone. The page can't refuse it, because its entrants may be out of date.
  */
 export function offlineQuestion(
-  { isBag, day, entrants }: Pick<WeighInView, "isBag" | "day" | "entrants">,
+  { isBag, day, entrants, entries, limit }: View,
   waiting: readonly Pick<QueuedEntry, "fields">[],
   typed: Fields,
 ): Question | null {
@@ -24,6 +29,11 @@ export function offlineQuestion(
     matchOf(fields) === match && dayOf(fields) === dayOf(typed) ? fields : [],
   );
   if (isBag) {
+    const sent = entries.filter((entry) => entry.userId === match.userId && (entry.day ?? day) === dayOf(typed));
+    const fish = [...sent.map((entry) => entry.fish), ...earlier.map(fishOf)].reduce((sum, count) => sum + count, 0);
+    if (limit !== null && fish > 0 && fish + fishOf(typed) > limit) {
+      return { path: "fish", message: texts.overLimitOffline(match.displayName, fish, limit) };
+    }
     const hasBag = match.weighedOn.includes(dayOf(typed)) || earlier.some((fields) => fishOf(fields) > 0);
     const message = `${match.displayName} already has an entry. Save again to add this one.`;
     return hasBag && fishOf(typed) > 1 ? { path: "weight", message } : null;

@@ -147,7 +147,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     autoFocus: firstInvalid === name || (firstInvalid === undefined && name === "entrant"),
   });
   /** If the message is a question, saving again confirms it. */
-  const confirmable = (["entrant", "day", "weight", "biggest", "length", "species", "lateMinutes"] as const)
+  const confirmable = (["entrant", "day", "fish", "weight", "biggest", "length", "species", "lateMinutes"] as const)
     .map(errorAt)
     .find(Boolean);
   const entrantError = errorAt("entrant") ?? (typeof match === "string" ? match : undefined);
@@ -216,7 +216,6 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    setSaved(false);
     form.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -388,7 +387,9 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
         )}
         <div className="weigh-in-save">
           <div className="mt-1.5">
-            <Button busy={isSending}>Save</Button>
+            <Button busy={isSending} onClick={() => setSaved(false)}>
+              Save
+            </Button>
           </div>
           <p className="weigh-in-keys">Enter saves. Tab goes to the next field.</p>
         </div>
