@@ -105,7 +105,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.getByRole("textbox", { name: "Fish" }).first().fill("2");
   await page.getByLabel("Weight (lb)").fill("4");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Otto already has an entry. Save again to add this one.")).toBeVisible();
+  await expect(page.getByText("The limit is 5 fish, and Otto already has 4.")).toBeVisible();
   await page.getByRole("textbox", { name: "Fish" }).first().fill("");
   await angler.fill("19");
   await page.getByLabel("Weight (lb)").fill("3");
