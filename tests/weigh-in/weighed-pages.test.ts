@@ -131,6 +131,18 @@ describe("the pages of a tournament whose bags are weighed", () => {
     for (const slip of slips) expect(slip).toContain('target="_blank"');
   });
 
+  test("in the ceremony, the fish of a bag are in the same large type as its weight", async () => {
+    club.setNow(noon + hour);
+    const { html } = await open(admin, `/tournaments/${id}/ceremony?shown=2`);
+    const classesBefore = (text: string) =>
+      html
+        .split(text)[0]
+        ?.match(/<p class="[^"]*"/g)
+        ?.at(-1);
+    expect(html).toContain(">5 fish · biggest 6.20 lb<");
+    expect(classesBefore(">5 fish · biggest")).toBe(classesBefore(">16.30<"));
+  });
+
   test("in the results, weighed anglers have no label for a missing photo", async () => {
     club.setNow(noon + hour);
     const podiumText = async () =>

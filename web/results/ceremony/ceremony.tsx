@@ -162,7 +162,7 @@ function Revealed({ place: { rank, rows, amount }, rules }: { place: Place; rule
           </>
         )}
       </p>
-      {row.detailText && <p className="text-ink-soft">{row.detailText}</p>}
+      {row.detailText && <p className={`${largeText} text-ink-soft`}>{row.detailText}</p>}
     </div>
   );
 }
