@@ -159,7 +159,7 @@ async function sameFishQuestion(
   return { path: "length", message };
 }
 
-/** Who a pooled total belongs to, such as "Team Bank Robbers"; null without a team. */
+/** The label of an angler's team, such as "Team Bank Robbers"; null without one. */
 async function teamNameOf(tx: Tx, tournamentId: number, userId: number): Promise<string | null> {
   const [team] = await tx
     .select({ name: teams.name })
