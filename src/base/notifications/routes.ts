@@ -5,9 +5,11 @@ import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { countUnread } from "./count-unread.ts";
 import { listNotifications } from "./list-notifications.ts";
-import { markNotificationRead } from "./mark-notification-read.ts";
+import { markAllNotificationsRead, markNotificationRead } from "./mark-notification-read.ts";
 import { notificationId, notificationQuery, notificationView } from "./notification-view.ts";
 import { markReadFailed } from "./unread-badge.ts";
+
+const unreadCount = z.strictObject({ count: z.int().min(0) });
 
 export const notificationRoutes = ({ store }: Deps) =>
   new Elysia({ tags: ["Notifications"] })
@@ -26,7 +28,22 @@ export const notificationRoutes = ({ store }: Deps) =>
       async ({ user }) => ({ count: await store.read((db) => countUnread(db, user)) }),
       {
         role: "signedIn",
-        ...replies(z.strictObject({ count: z.int().min(0) }), "The number of your unread notifications."),
+        ...replies(unreadCount, "The number of your unread notifications."),
+      },
+    )
+    .post(
+      "/api/notifications/read",
+      ({ write }) =>
+        write(async (tx, reader) => {
+          await markAllNotificationsRead(tx, reader);
+          return { count: await countUnread(tx, reader) };
+        }),
+      {
+        role: "inGoodStanding",
+        ...replies(unreadCount, "Marks all your notifications as read; returns how many are unread.", 200, {
+          toast: () => ({ title: "All notifications marked as read", description: "" }),
+          to: () => "/notifications",
+        }),
       },
     )
     .post(

@@ -3,7 +3,7 @@ import { notifications } from "../../../src/base/db/schema.ts";
 import { notify } from "../../../src/base/notifications/notify.ts";
 import { unreadBadge } from "../../../src/base/notifications/unread-badge.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { submit } from "../../support/posting.ts";
+import { pageOf, submit } from "../../support/posting.ts";
 
 let club: Club;
 let angler: Browser;
@@ -61,6 +61,19 @@ test("reading a notification lowers the count; reading it again changes nothing"
   expect(await unread(angler)).toBe(1);
   expect((await angler.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
   expect(await unread(angler)).toBe(1);
+});
+
+test("all of the reader's notifications are marked as read with one button, shown only while some are unread", async () => {
+  const eli = await club.logIn("Eli");
+  await notifyReader(eli, "Eli's");
+  for (const title of ["first", "second"]) await notifyReader(angler, title);
+  expect(await pageOf(angler, "/notifications")).toContain("Mark All as Read");
+  const api = "/api/notifications/read";
+  const posted = await submit(angler, "/notifications", new URLSearchParams({ api }));
+  expect(posted.headers.get("location")).toBe("/notifications");
+  expect(await unread(angler)).toBe(0);
+  expect(await unread(eli)).toBe(1);
+  expect(await pageOf(angler, "/notifications")).not.toContain("Mark All as Read");
 });
 
 test("another user's notification isn't found and stays unread", async () => {

@@ -42,6 +42,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   },
   "/api/auth/mark-tutorial-seen": { says: "Welcome!" },
   "/api/auth/logout": { says: "Login" },
+  "/api/notifications/read": { says: "All notifications marked as read" },
   "/api/notifications/:id/read": { says: /Tournament|Catch/ },
   "/api/account": { fields: { state: "MN" }, says: "Account saved" },
   "/api/account/profile": { fields: { isHidden: "on" }, says: "Profile saved" },

@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router-dom";
 import type { Loaded } from "../../page.ts";
+import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ButtonLink } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { loadNotifications } from "../loaders.ts";
@@ -13,16 +14,23 @@ import { NotificationItem } from "./notification-item.tsx";
 /** All of the reader's notifications, newest first, page by page. */
 export function Component() {
   const { notifications, isFirstPage, olderThan } = useLoaderData<Loaded<typeof loadNotifications>>();
-  const { now } = useSession();
+  const { now, unreadCount } = useSession();
   return (
     <Page narrow>
       <PageHeading
         back={!isFirstPage && <BackLink to="/notifications">Newest notifications</BackLink>}
         title="Notifications"
         actions={
-          <ButtonLink look="secondary" to="/settings/notifications">
-            Notification Settings
-          </ButtonLink>
+          <>
+            {unreadCount > 0 && (
+              <ApiForm action="/api/notifications/read" refusals="toast">
+                <Button look="secondary">Mark All as Read</Button>
+              </ApiForm>
+            )}
+            <ButtonLink look="secondary" to="/settings/notifications">
+              Notification Settings
+            </ButtonLink>
+          </>
         }
       />
       <Card>
