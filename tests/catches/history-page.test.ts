@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { catches, tournaments } from "../../src/base/db/schema.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { challenge, challenged, decide } from "../challenges/challenge-day.ts";
 import { seen } from "../support/read-pages.ts";
 import {
@@ -77,6 +78,20 @@ describe("My Catch History", () => {
     expect(form.html).toContain('href="/deposits/1"');
     await enter(club, tournamentId, catchDay.bob.userId);
     expect((await readPage(catchDay.bob, `/catches/${id}/challenge`)).text).not.toContain("already wrote");
+  });
+
+  test("the form of a correction explains pounds and ounces only if weight counts, as the form of a catch does", async () => {
+    const edit = async (id: number) => (await readPage(catchDay.ann, `/my-catches/${id}/edit`)).text;
+    const hint = "5 lb 6 oz";
+    expect(await edit((await inTournament()).id)).not.toContain(hint);
+    expect(await edit((await submitted(catchDay.ann, {})).id)).not.toContain(hint);
+    const terms = async (values: Partial<typeof tournaments.$inferInsert>) =>
+      catchDay.club.store.write((tx) => tx.update(tournaments).set(values));
+    await terms({ rules: { ...shippedRules.tournament, by: "weight" } });
+    expect(await edit((await inTournament()).id)).toContain(hint);
+    await terms({ rules: null, skipsWeight: true });
+    expect(await edit((await inTournament({ weight: "0" })).id)).not.toContain("Weight");
+    expect(await edit((await inTournament({ weight: "2.5" })).id)).toContain("Weight");
   });
 
   test("the gallery shows the angler's own photos, or a note if there are none", async () => {

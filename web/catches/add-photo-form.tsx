@@ -12,8 +12,12 @@ const routeOf = ({ id, photoUrl }: CatchView): PostedTo => ({
   ...(photoUrl && { name: "replace" }),
 });
 
+export const photoButton = ({ photoUrl }: CatchView): string => (photoUrl ? "Replace Photo" : "Add Photo");
+
+type Props = { fish: CatchView /** Called with null if it was cleared. */; onChosen: (photo: File | null) => void };
+
 /** Adds a catch's missing photo, or replaces its photo. */
-export function AddPhotoForm({ fish }: { fish: CatchView }) {
+export function AddPhotoForm({ fish, onChosen }: Props) {
   const { photoUrl: replaces } = fish;
   const form = usePageForm(photoToSend, routeOf(fish));
   const { fields, isBusy } = form;
@@ -31,9 +35,10 @@ export function AddPhotoForm({ fish }: { fish: CatchView }) {
         name={fields.photo.name}
         error={fields.photo.errors?.[0]}
         hint="Show the whole fish and the whole board."
+        onChosen={onChosen}
       />
       <Button size="large" wide busy={isBusy}>
-        {replaces ? "Replace Photo" : "Add Photo"}
+        {photoButton(fish)}
       </Button>
       <SendingNote />
       <OfflineNote />
@@ -42,12 +47,12 @@ export function AddPhotoForm({ fish }: { fish: CatchView }) {
 }
 
 /** The same form below a catch's photo, folded until it is wanted. */
-export function ReplacePhoto({ fish }: { fish: CatchView }) {
+export function ReplacePhoto({ fish, onChosen }: Props) {
   return (
     <details open={useIsReturned(formName(routeOf(fish)))} className="mb-4">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">Replace Photo</summary>
       <p className="mb-3">The new photo replaces this one. Your catch keeps its submission time.</p>
-      <AddPhotoForm fish={fish} />
+      <AddPhotoForm fish={fish} onChosen={onChosen} />
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
@@ -10,7 +11,7 @@ import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
-import { AddPhotoForm, ReplacePhoto } from "./add-photo-form.tsx";
+import { AddPhotoForm, photoButton, ReplacePhoto } from "./add-photo-form.tsx";
 import { CatchThumbnail } from "./catch-thumbnail.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import type { loadEdit } from "./loaders.ts";
@@ -27,6 +28,7 @@ export function Component() {
   const { now } = useSession();
   const canReplacePhoto = photoUrl !== null && (photosUntilMs === null || now < photosUntilMs);
   const isPhotoQueued = queuedPhotos.some(isWaiting);
+  const [chosenPhoto, setChosenPhoto] = useState<File | null>(null);
   const backLink = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
     <Page narrow>
@@ -39,10 +41,10 @@ export function Component() {
       {status === "pending" ? (
         <>
           {photoUrl && <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="mb-2 aspect-video w-full" />}
-          {!(photoUrl || isPhotoQueued) && <AddPhotoForm fish={fish} />}
-          {canReplacePhoto && !isPhotoQueued && <ReplacePhoto fish={fish} />}
+          {!(photoUrl || isPhotoQueued) && <AddPhotoForm fish={fish} onChosen={setChosenPhoto} />}
+          {canReplacePhoto && !isPhotoQueued && <ReplacePhoto fish={fish} onChosen={setChosenPhoto} />}
           <Autosaved>
-            <CorrectForm />
+            <CorrectForm unsentPhoto={chosenPhoto && !isPhotoQueued ? photoButton(fish) : null} />
           </Autosaved>
           <Section title="Withdraw">
             <WithdrawForm catchId={fish.id} />

@@ -157,5 +157,5 @@ export const loadEdit =
     const tournament =
       tournamentId === null ? null : await dataOrNull(runtime.api.api.tournaments({ id: tournamentId }).get(), hidden);
     const photosUntilMs = tournament && uploadsUntil({ ...tournament, endsAt: Date.parse(tournament.endDate) });
-    return { fish, rules: tournament?.rules, photosUntilMs };
+    return { fish, rules: tournament?.rules, skipsWeight: tournament?.skipsWeight ?? false, photosUntilMs };
   };
