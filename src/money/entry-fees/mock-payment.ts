@@ -81,7 +81,7 @@ export function mockAnswer<Confirmed>({
       return needsAction ? null : outcomeOf(confirmed, id).toast;
     },
     to({ paymentIntentId, failure, needsAction, confirmed }, { body, params: { id = "" } }) {
-      if (failure !== null) return payAt(id);
+      if (failure !== null) return `${payAt(id)}?${new URLSearchParams({ method: String(body.method) })}`;
       if (!needsAction) return outcomeOf(confirmed, id).to;
       return `${payAt(id)}?${new URLSearchParams({ challenge: paymentIntentId, method: String(body.method) })}`;
     },

@@ -123,13 +123,22 @@ describe("the dialog without script, in test mode", () => {
   });
 
   test.each([
-    ["declined", "Payment Failed", "Your card was declined.", "/pay"],
+    ["declined", "Payment Failed", "Your card was declined.", "/pay?method=card"],
     ["processing", "Payment Processing", "Your payment is being processed.", ""],
     ["backend-fails", "Payment Processed", "there was an issue joining the tournament", ""],
   ])("the payment state %s is shown as '%s'", async (outcome, title, words, leads) => {
     const { toast, redirectTo } = await step({ outcome });
     expect(toast).toMatchObject({ title, description: expect.stringContaining(words) });
     expect(redirectTo).toBe(`/tournaments/${id}${leads}`);
+  });
+
+  test("the payment method remains chosen after a declined payment, and on the way back from the review", async () => {
+    const chosen = /<input[^>]*value="paypal"[^>]*checked|<input[^>]*checked[^>]*value="paypal"/;
+    expect((await open(ann, `/tournaments/${id}/pay`)).html).not.toMatch(chosen);
+    const { redirectTo } = await step({ method: "paypal", outcome: "declined" });
+    expect((await open(ann, redirectTo ?? "")).html).toMatch(chosen);
+    const review = await open(ann, `/tournaments/${id}/pay?outcome=succeeds&method=paypal`);
+    expect(review.html).toContain(`href="/tournaments/${id}/pay?method=paypal"`);
   });
 
   test("the dialog shows why the card was declined, once, and asks for another try", async () => {

@@ -31,7 +31,7 @@ export function MockPayment(props: PaymentProps) {
   const [method, outcome, intent] = [params.get("method"), params.get("outcome"), params.get("challenge")];
   if (intent) return <Challenge {...props} intent={intent} method={method ?? "card"} />;
   if (method && outcome) return <Review {...{ ...props, method, outcome }} />;
-  return <Details {...props} lacksMethod={outcome !== null} />;
+  return <Details {...props} chosen={method} lacksMethod={outcome !== null} />;
 }
 
 /** The panel shown for a payment that couldn't be set up. */
@@ -43,11 +43,17 @@ export function SetupFailed({ paying, texts }: PaymentProps) {
   );
 }
 
-/** `lacksMethod`: the form was sent without a payment method, which is possible without script. */
-function Details({ paying, texts, lacksMethod }: PaymentProps & { lacksMethod: boolean }) {
+type DetailsProps = PaymentProps & {
+  /** The payment method chosen before. */
+  chosen: string | null;
+  /** The form was sent without a payment method, which is possible without script. */
+  lacksMethod: boolean;
+};
+
+function Details({ paying, texts, chosen, lacksMethod }: DetailsProps) {
   const isHydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
-  const [method, setMethod] = useState<string | null>(null);
+  const [method, setMethod] = useState(chosen);
   // The dialog repeats the toast that it opens with, which is soon gone: the next step is to choose again.
   const toasts = [useToast(), useRoot()?.toast];
   const [failed] = useState(() => toasts.find((toast) => toast?.title === paymentTexts.failed));
@@ -97,6 +103,7 @@ function Details({ paying, texts, lacksMethod }: PaymentProps & { lacksMethod: b
                 type="radio"
                 name="method"
                 value={value}
+                defaultChecked={value === chosen}
                 className="check rounded-full"
                 onChange={() => setMethod(value)}
               />
@@ -126,7 +133,7 @@ function Review({ paying, texts, method, outcome }: PaymentProps & { method: str
       closeTo={paying.closeTo}
       footer={
         <>
-          <ButtonLink to={paying.path} look="secondary" replace preventScrollReset>
+          <ButtonLink to={`${paying.path}?method=${method}`} look="secondary" replace preventScrollReset>
             Back
           </ButtonLink>
           <Button form="mock-review" busy={isBusy}>
