@@ -64,10 +64,10 @@ type Failing = Pick<PageOptions<never>, "missing" | "failed">;
  * `failed` loads.
  */
 export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {
-  if (isMissingFile(error)) return data(unreached, { status: 503 });
+  if (isMissingFile(error)) return data(unreachedAt(request), { status: 503 });
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === "not_signed_in") return redirect(loginAddress(request));
-  const shown = error.isUnreached ? unreached : { message: error.serverMessage };
+  const shown = error.isUnreached ? unreachedAt(request) : { message: error.serverMessage };
   const failure: PageFailure = { ...shown, ...(error.status === 404 && missing) };
   return data(isBroken(error) && failed ? failed : failure, { status: error.status });
 }
@@ -78,6 +78,12 @@ const unreached = {
   message: "No signal. Catches you submit are saved on this device and sent later.",
   isUnreached: true,
 } satisfies PageFailure;
+
+/** In the payment dialog, losing the connection raises another question. */
+const unreachedAt = ({ url }: Request): PageFailure =>
+  /\/pay$/.test(new URL(url).pathname)
+    ? { ...unreached, message: "No signal. You're charged only when you press Pay." }
+    : unreached;
 
 /** The browsers' different messages for a script that couldn't be fetched, such as a loader's. */
 export const isMissingFile = (error: unknown) =>

@@ -77,3 +77,17 @@ test.each([
     expect(calls).toEqual(expected.map((call) => [...call]));
   },
 );
+
+test("without a connection, the payment dialog explains when the payer is charged, and other pages what happens to catches", () => {
+  const messageAt = (path: string) =>
+    (
+      pageFailure(new ApiFailure(503, new Error("offline")), new Request(`http://localhost${path}`)) as {
+        data: { message: string };
+      }
+    ).data.message;
+  for (const path of ["/tournaments/7/pay?method=card&outcome=succeeds", "/deposits/3/pay"]) {
+    expect(messageAt(path)).toBe("No signal. You're charged only when you press Pay.");
+  }
+  for (const path of ["/tournaments/7", "/payments/3"])
+    expect(messageAt(path)).toContain("Catches you submit are saved");
+});
