@@ -14,6 +14,12 @@ test("a fish is measured on its photo by mouse and keys, and everybody can see t
   await page.keyboard.press("m");
   const ruler = dialog.getByRole("region", { name: "Ruler" });
   await expect(ruler).toContainText("1 of 5");
+  const footer = await dialog.locator(".dialog-foot").boundingBox();
+  const hints = await ruler.locator(".ruler-keys").boundingBox();
+  const close = await ruler.getByRole("button", { name: "Close Ruler" }).boundingBox();
+  for (const box of [hints, close]) {
+    expect((box?.y ?? 0) + (box?.height ?? 0), "is above the footer").toBeLessThanOrEqual(footer?.y ?? 0);
+  }
   const verify = dialog.getByRole("button", { name: "Verify", exact: true });
   await expect(verify, "nothing is decided over an open ruler").toHaveCount(0);
   await ruler.getByLabel("Middle mark", { exact: true }).fill("12");

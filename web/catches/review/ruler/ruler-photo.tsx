@@ -4,6 +4,9 @@ import type { LengthUnit, Point } from "../../../../src/scoring/scoring-rules.ts
 import { MeasureDrawing } from "../../submit/measure-overlay.tsx";
 import { boardMarks, middle, nextOf, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
+/** The rest of the viewer is for the numbers, buttons and hints between the photo and the footer. */
+const frameHeight = "min(52dvh, max(40dvh, 100dvh - 27rem))";
+
 /** The photo with the five points on it. A press beside them sets the next one, which can be dragged in the same motion. */
 export function RulerPhoto({
   photo,
@@ -73,7 +76,7 @@ export function RulerPhoto({
     <div
       ref={frame}
       className="ruler-frame"
-      style={{ width: `min(100%, calc(52dvh * ${width / height}))` }}
+      style={{ width: `min(100%, calc(${frameHeight} * ${width / height}))` }}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
