@@ -68,6 +68,14 @@ describe("registering without script", () => {
     expect(next).toContain('name="page" value="/join/ABCD"');
   });
 
+  test("a visitor who opens an awards ceremony is told at the login that it is for organizers", async () => {
+    const note = "Only the tournament&#x27;s organizers can open the awards ceremony.";
+    const { headers } = await club.visitor.send("/tournaments/7/ceremony");
+    expect(headers.get("location")).toBe("/login?next=%2Ftournaments%2F7%2Fceremony");
+    expect(await (await club.visitor.send("/login?next=%2Ftournaments%2F7%2Fceremony")).text()).toContain(note);
+    expect(await (await club.visitor.send("/login?next=%2Ftournaments%2F7")).text()).not.toContain(note);
+  });
+
   test("a visitor who signs up to join accepts the agreement in the same form and continues to the payment", async () => {
     const admin = await club.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 });

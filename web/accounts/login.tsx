@@ -19,6 +19,8 @@ export function Component() {
   return <SecondStep key={step} step={step} hasPasskey={query.has("passkey")} next={localPath(query.get("next"))} />;
 }
 
+const isForCeremony = (next: string | null) => /^\/tournaments\/\d+\/ceremony\b/.test(next ?? "");
+
 function PasswordStep() {
   const { demo } = useSession().club;
   const { search } = useLocation();
@@ -43,6 +45,9 @@ function PasswordStep() {
       aside={demo && <DemoLogins logins={demo.logins} />}
     >
       <FlashToast />
+      {isForCeremony(query.get("next")) && (
+        <p className="mb-4">Only the tournament's organizers can open the awards ceremony. Log in to continue.</p>
+      )}
       <LoginNote />
       <AccountForm form={form} submit="Sign In">
         <UsernameInput

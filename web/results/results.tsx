@@ -22,6 +22,7 @@ import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
@@ -33,7 +34,7 @@ import { ResultVersions } from "./result-versions.tsx";
 /** The whole board on one page, however long, to be printed and posted. */
 export function Component() {
   const { tournament, division, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
-  const { user } = useSession();
+  const { user, now } = useSession();
   const { by } = tournament.rules;
   return (
     <Page className="page-narrow">
@@ -51,6 +52,12 @@ export function Component() {
               {pluralUnits[scoreUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcome.text}</p>}
+            {tournament.resultState === "running" && (
+              <p>
+                <b>Provisional</b>, as of{" "}
+                <Moment at={new Date(now).toISOString()} timeZone={tournament.timeZone} hasZone />
+              </p>
+            )}
             <TimesIn timeZone={tournament.timeZone} hasZone>
               <ResultState tournament={tournament} />
             </TimesIn>
