@@ -74,7 +74,7 @@ export async function readExplanation(
   const { board, title, rulesText } = boardOf(scored, tournament, asked);
   const sideId = sideIdOf(context, board, userId);
   const hasCut = asked.board === undefined && asked.day === undefined;
-  const { rows, placesAbove } = rowsAround(context, board, sideId ?? "", { division, hasCut });
+  const { rows, placesAbove, total } = rowsAround(context, board, sideId ?? "", { division, hasCut });
   const row = rows.find(({ score }) => score.side.id === sideId);
   const isHidden = await isBoardHiddenFrom(db, reader, tournament);
   const entries = row ? entriesOf(context, row.score.side) : [];
@@ -90,6 +90,8 @@ export async function readExplanation(
           nameOf,
           showsReasons: isOwn || worksOnIt,
           placesAbove,
+          // Like the angler's profile and the notice of the results, the leaderboard counts anglers without a place.
+          ...(hasCut && { total }),
         });
   const [captain] = entries;
   if (!(explanation && row && captain) || (isHidden && !isOwn)) {

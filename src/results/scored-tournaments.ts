@@ -76,13 +76,16 @@ export function entriesOf({ sides }: BoardFacts, { members }: { members: readonl
   return [...sides.values()].flat().filter(({ userId }) => ids.has(userId));
 }
 
-/** The rows that a side is ranked among, and how many sides rank above all of them (docs/rules.md 4.15). */
+/**
+ * The rows that a side is ranked among, how many sides rank above all of them (docs/rules.md 4.15), and how many there are
+ * in total.
+ */
 export function rowsAround(
   { facts, sides, missedCut }: BoardFacts,
   board: Board,
   id: string,
   { division, hasCut }: { division: string | null; hasCut: boolean },
-): { rows: Placed[]; placesAbove: number } {
+): { rows: Placed[]; placesAbove: number; total: number } {
   const isOfDivision = ({ side }: SideScore) => division === null || sides.get(side.id)?.[0].division === division;
   const scores = scoreSides(board, facts).filter(isOfDivision);
   const isOut = (side: string) => hasCut && missedCut.has(side);
@@ -91,11 +94,11 @@ export function rowsAround(
     scores.filter(({ side }) => !isOut(side.id)),
     facts,
   );
-  if (!isOut(id)) return { rows: ranked, placesAbove: 0 };
+  if (!isOut(id)) return { rows: ranked, placesAbove: 0, total: scores.length };
   const missed = placeSides(
     board,
     scores.filter(({ side }) => isOut(side.id)),
     facts,
   );
-  return { rows: missed, placesAbove: ranked.filter(({ place }) => place !== null).length };
+  return { rows: missed, placesAbove: ranked.filter(({ place }) => place !== null).length, total: scores.length };
 }

@@ -32,7 +32,7 @@ export const anglerProfile = z.strictObject({
       endDay: text.describe("YYYY-MM-DD"),
       hasEnded: z.boolean(),
       rank: id.nullable(),
-      anglers: count.describe("The number of ranked anglers, or of teams if teams are ranked."),
+      anglers: count.describe("The number of anglers on the board, or of teams if teams are ranked."),
       division: text.optional().describe("The division of the rank, if divisions are ranked separately."),
       team: text.optional().describe("The team whose rank it is."),
       isDisqualified: z.literal(true).optional(),

@@ -36,6 +36,8 @@ export type PlaceContext = {
   showsReasons: boolean;
   /** How many sides are ranked above all of these, such as those who made a cut. */
   placesAbove?: number;
+  /** How many sides the place is out of; by default only the ranked ones. */
+  total?: number;
 };
 
 /** Texts for the states of a side without a place. */
@@ -289,7 +291,7 @@ export function explainPlace(
     placeText:
       place === null
         ? unplacedText(board, score, context)
-        : `${placeText(place)} place of ${numberText(ranked)}${gap}.`,
+        : `${placeText(place)} place of ${numberText(context.total ?? ranked)}${gap}.`,
     scoreText: scoreText(board, numberOf(score.score)),
     fish: score.fish
       .toSorted(
