@@ -17,6 +17,23 @@ test("the big screen turns its pages automatically and has nothing to press", as
   await expect(page.getByText(/^Ranks 1–10 of 27\./)).toBeVisible();
 });
 
+test("the biggest fish on the big screen are below each other, also in rows with empty slots", async ({ open }) => {
+  const page = await open("visitor", television);
+  await page.clock.install();
+  await page.goto("/tournaments/2/screen");
+  const columns = () =>
+    page
+      .locator(".screen-fish > :first-child")
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().right)))]);
+  await expect(page.getByText(/^Ranks 1–10 of/)).toBeVisible();
+  const first = await columns();
+  expect(first).toHaveLength(1);
+  await page.clock.runFor(12_000);
+  await expect(page.getByText(/^Ranks 11–20 of/)).toBeVisible();
+  expect(await page.locator(".screen-fish > :empty").count()).toBeGreaterThan(0);
+  expect(await columns()).toEqual(first);
+});
+
 test("the big screen keeps the television awake, and lets it sleep once it shows something else", async ({ open }) => {
   const page = await open("visitor", television);
   await page.addInitScript(() => {

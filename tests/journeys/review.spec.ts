@@ -341,6 +341,13 @@ test.describe("on a phone", () => {
     const dialog = await startJudging(page);
     const scrollTop = () => dialog.evaluate((element) => element.scrollTop);
     const id = await shown(page);
+    const [photo, zoom, claim] = await Promise.all(
+      [dialog.locator(".judged-frame"), dialog.locator(".judged-zoom"), dialog.getByText("claims")].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(zoom?.y, "the photo's buttons are between it and the claim").toBeGreaterThan(photo?.y ?? 0);
+    expect(zoom?.y).toBeLessThan(claim?.y ?? 0);
     await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await dialog.getByRole("link", { name: "Reject" }).tap();
     await expect.poll(scrollTop).toBe(0);

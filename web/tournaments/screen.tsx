@@ -17,6 +17,7 @@ import { useBadge, useTournamentState } from "./clock.ts";
 import { ScreenHead } from "./screen-head.tsx";
 import { useAwake } from "./use-awake.ts";
 import { useHidden } from "./use-hidden.ts";
+import { useMoves } from "./use-moves.ts";
 
 const rowsAtOnce = 10;
 const turnMs = 12_000;
@@ -43,11 +44,13 @@ export function Component() {
   useAwake();
   const isHidden = useHidden(tournament, isOn);
   const ranked = isHidden ? [] : board.rows.filter(({ rank }) => rank !== null);
+  const moves = useMoves(board.rows);
   const newLeader = useNewLeader();
   const leader = isHidden ? null : newLeader;
   const nextTurn = useTurn(Math.ceil(ranked.length / rowsAtOnce));
   const turn = leader ? 0 : nextTurn;
   const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
+  const slots = Math.max(...shown.map(({ fish }) => fish.length));
   const first = shown[0]?.rank ?? 0;
   const last = first + shown.length - 1;
   return (
@@ -78,7 +81,8 @@ export function Component() {
               <Row
                 key={row.userId}
                 row={row}
-                hasList={!isDerby}
+                moved={moves.get(row.userId) ?? 0}
+                slots={isDerby ? 0 : slots}
                 unit={scoreUnit(tournament.rules)}
                 prize={prizes.find(({ position }) => position === row.rank)?.amount ?? 0}
               />
@@ -105,21 +109,28 @@ export function Component() {
 
 type RowProps = {
   row: LeaderboardEntry;
-  /** Whether its fish are listed: in a derby the single fish is the total. */
-  hasList: boolean;
+  /** Places gained (or, below zero, lost) just now. */
+  moved: number;
+  /** The most fish in a row; 0 in a derby, where the single fish is the total. */
+  slots: number;
   unit: ScoreUnit;
   /** Whole dollars. */
   prize: number;
 };
 
-function Row({ row, hasList, unit, prize }: RowProps) {
+function Row({ row, moved, slots, unit, prize }: RowProps) {
   const { userId, rank, fish, totalScore, detailText } = row;
   return (
     <li
       data-row={userId}
       className="grid grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-line border-t py-1 text-[max(1.125rem,min(4.2vh,2.4vw))] lg:grid-cols-[2.5em_minmax(0,1fr)_auto_5em]"
     >
-      <b className={rank === 1 ? "figure text-board" : "figure text-ink-soft"}>{rank}</b>
+      <b className={rank === 1 ? "figure text-board" : "figure text-ink-soft"}>
+        {rank}
+        {moved !== 0 && (
+          <span className="text-[0.6em] text-board">{` ${moved > 0 ? "▲" : "▼"}${Math.abs(moved)}`}</span>
+        )}
+      </b>
       <span className="min-w-0">
         <span className="wrap-anywhere font-semibold">
           <Name of={row} />
@@ -127,7 +138,16 @@ function Row({ row, hasList, unit, prize }: RowProps) {
         {prize > 0 && <span className="text-[0.6em] text-ink-soft"> {dollarsText(prize)}</span>}
       </span>
       <span className="figure text-[0.6em] text-ink-soft max-lg:hidden">
-        {detailText ?? (hasList && fish.map((size) => scoreFigure(size, unit)).join(" \u00a0 "))}
+        {detailText ??
+          (slots > 0 && (
+            // The same columns in every row: the biggest fish are below each other, whatever slots are empty.
+            <span className="screen-fish">
+              {Array.from({ length: slots }, (_, slot) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no other identity.
+                <span key={slot}>{slot < fish.length && scoreFigure(fish[slot] ?? 0, unit)}</span>
+              ))}
+            </span>
+          ))}
       </span>
       <b className="figure text-end">
         {scoreFigure(totalScore, unit)}
