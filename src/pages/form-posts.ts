@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { draftKept } from "../../web/accounts/draft-kept.ts";
 import { fieldErrors } from "../../web/field-errors.ts";
 import { localPath } from "../../web/local-path.ts";
 import type { ShownReply } from "../../web/reply-to.ts";
@@ -184,7 +185,10 @@ export function createFormPosts(deps: Deps, parts: Parts) {
   function toLogin(page: string, values: Record<string, unknown>, origin: string): Response {
     const headers = new Headers({ location: `/login?next=${encodeURIComponent(page)}` });
     const draft = draftHeader({ path: page, values }, origin);
-    if (draft) headers.append("set-cookie", draft);
+    if (draft) {
+      headers.append("set-cookie", draft);
+      headers.append("set-cookie", flashHeader(draftKept, origin));
+    }
     return new Response(null, { status: 302, headers });
   }
 

@@ -48,6 +48,18 @@ describe("Text typed before the session ended, without script", () => {
     expect(page).toContain('<option value="urgent" selected="">');
   });
 
+  test("the login page shows that the typed text is kept", async () => {
+    const response = await send(club.visitor, "/submit-complaint", report);
+    const cookie = response.headers
+      .getSetCookie()
+      .map((header) => header.split(";")[0])
+      .join("; ");
+    const page = await pageWith(club.visitor, "/login?next=%2Fsubmit-complaint", cookie);
+    expect(page).toContain("You're logged out");
+    expect(page).toContain("What you typed is kept.");
+    expect(await pageOf(club.visitor, "/login?next=%2Fsubmit-complaint")).not.toContain("What you typed is kept.");
+  });
+
   test("a typed catch is restored after logging in", async () => {
     const fish = { species: "Largemouth Bass", length: "17.3", weight: "3.1", location: "South bay", notes: "At dawn" };
     const page = await pageWith(ann, "/submit-catch", await postTooLate("/submit-catch", fish));

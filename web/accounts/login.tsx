@@ -7,6 +7,7 @@ import { useSession } from "../runtime/session.ts";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { PasswordInput, UsernameInput } from "./account-fields.tsx";
 import { DemoLogins } from "./demo-logins.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import { logIn } from "./forms.ts";
 import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { SecondStep } from "./second-step.tsx";
@@ -48,6 +49,7 @@ function PasswordStep() {
       {isForCeremony(query.get("next")) && (
         <p className="mb-4">Only the tournament's organizers can open the awards ceremony. Log in to continue.</p>
       )}
+      <DraftNote />
       <LoginNote />
       <AccountForm form={form} submit="Sign In">
         <UsernameInput

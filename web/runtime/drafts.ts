@@ -41,6 +41,9 @@ export function keepDraft(draft: Draft): void {
   if (reader !== null) store({ ...draft, userId: reader });
 }
 
+/** Whether the values typed at `path` were kept when the session had ended. */
+export const isDraftKept = (path: string): boolean => parsed(stored())?.path === path;
+
 /** The event that tells forms that the most recently submitted one succeeded. */
 export const formTaken = "form-taken";
 
