@@ -122,6 +122,20 @@ describe("the form of a tournament, posted without script", () => {
     expect(await prizesOf(id)).toMatchObject([{ amount: 750 }]);
   });
 
+  test("a refused form lists its errors above the first step, each with a link to its step", async () => {
+    const response = await post("/admin/tournaments/new", { ...typed, prize: "-1", endDate: "" });
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    const list = page
+      .slice(page.indexOf("The tournament wasn"), page.indexOf('id="basics"'))
+      .replaceAll("<!-- -->", "");
+    const links = Array.from(list.matchAll(/<a href="(#\w+)"[^>]*>([^<]+)/g), ([, to, text]) => [to, text]);
+    expect(links).toEqual([
+      ["#when", "When and Where: End date is required"],
+      ["#money", "Entry and Money: Prize must be a positive number"],
+    ]);
+  });
+
   test("invalid values get 422 with messages and keep what was typed; nothing is created", async () => {
     const response = await post("/admin/tournaments/new", { ...typed, name: "", minLength: "12.25" });
     expect(response.status).toBe(422);

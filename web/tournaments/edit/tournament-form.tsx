@@ -27,6 +27,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { TournamentPicture } from "../picture.tsx";
+import { ErrorList } from "./error-list.tsx";
 import { FlagFields } from "./flag-fields.tsx";
 import { FormatPart, FormatStartPart, startOf } from "./format/format-part.tsx";
 import { OverwriteNote, overwrittenFields } from "./overwrite-note.tsx";
@@ -163,6 +164,7 @@ export function TournamentForm({
   return (
     <div className="tournament-page">
       <StepList shown={shown} wrong={wrong} />
+      {!overwritten && <ErrorList errors={form.form.allErrors} />}
       <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex min-w-0 flex-col">
         <EnterGoesOn form={form.form} shown={shown} next={isStored ? null : stepAfter(shown)} />
         {basis && <input type="hidden" name={fields.basis.name} defaultValue={fields.basis.initialValue} />}
