@@ -50,6 +50,13 @@ test("money, lists, times and booleans are shown in words", () => {
   expect(lines({})).toEqual([]);
 });
 
+test("the fee of a side pot is an amount of money, and server settings have the labels of their page", () => {
+  expect(lines({ pots: [{ name: "Big bass", fee: 1000 }] })).toEqual(["Pots: name: Big bass; fee: $10.00"]);
+  expect(
+    lines({ before: { ONLINE_PAYMENTS: null }, after: { ONLINE_PAYMENTS: "off" }, changedSecrets: ["SMTP_URL"] }),
+  ).toEqual(["Payments online: none → off", "Changed secrets: mail server"]);
+});
+
 test("details whose names aren't plain words have labels of their own", () => {
   expect(lines({ cents: 4000, goOn: [3, 8], goesBack: true })).toEqual([
     "Amount: $40.00",
@@ -58,6 +65,6 @@ test("details whose names aren't plain words have labels of their own", () => {
   ]);
   expect(lines({ wasToEndAt: 1_794_463_200_000 })).toEqual(["Previous end: Nov 12, 2026, 12:00 AM"]);
   expect(lines({ before: { TIME_ZONE: null }, after: { TIME_ZONE: "America/Chicago" } })).toEqual([
-    "TIME_ZONE: none → America/Chicago",
+    "Time zone: none → America/Chicago",
   ]);
 });

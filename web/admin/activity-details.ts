@@ -59,12 +59,24 @@ const labels: Readonly<Record<string, string>> = {
   uploadHours: "late uploads, in hours",
   usableUntil: "valid until",
   voided: "voided payouts",
+  DAILY_MAIL: "daily email",
+  ENTRY_CHARGE: "entry charge",
+  ONLINE_PAYMENTS: "payments online",
+  PAYMENTS: "payment provider",
+  PUBLIC_URL: "public address",
+  PUSH_NOTIFICATIONS: "push notifications",
+  SMTP_URL: "mail server",
+  STRIPE_PUBLISHABLE_KEY: "Stripe publishable key",
+  STRIPE_SECRET_KEY: "Stripe secret key",
+  STRIPE_WEBHOOK_SECRET: "Stripe webhook signing secret",
+  TIME_ZONE: "time zone",
+  UPDATE_CHECK: "news of new versions",
   wasPaid: "previous note",
   wasToEndAt: "previous end",
   why: "reason",
 };
 
-/** "amountCents" in words: "amount". Environment variables keep their name. */
+/** "amountCents" in words: "amount". Environment variables without a label keep their name. */
 const labelOf = (name: string): string => labels[name] ?? (/^[A-Z_]+$/.test(name) ? name : wordsOf(name));
 
 const wordsOf = (name: string): string =>
@@ -79,7 +91,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isHash = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
 function numberWords(name: string, value: number, { zone, unit }: DisplayOptions): string {
-  if (/cents$/i.test(name)) return moneyText(value);
+  if (name === "fee" || /cents$/i.test(name)) return moneyText(value);
   if (/length$/i.test(name)) return lengthText(value / 100, unit);
   if (name === "weight") return weightText(value / 100, weightUnits[unit]);
   if (/(At|^until|Until)$/.test(name)) return datedMomentText(new Date(value), zone);
@@ -92,7 +104,8 @@ function words(name: string, value: unknown, shown: DisplayOptions): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((item) => words(name, item, shown)).join(", ") || "none";
   if (isDetail(value)) return isFish(value) ? fishText(value, shown) : linesOf(value, shown).join("; ");
-  return isHash(value) ? "attached" : String(value);
+  if (isHash(value)) return "attached";
+  return (name === "changedSecrets" && labels[String(value)]) || String(value);
 }
 
 type Fish = { species: string; length: number; weight: number };

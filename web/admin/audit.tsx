@@ -150,12 +150,12 @@ const pageOf: Partial<Record<AuditEntryView["subject"], (id: number) => string>>
   tournament: (id) => `/admin/tournaments/${id}/day`,
 };
 
-function Subject({ record: { subject, subjectId } }: { record: AuditEntryView }) {
+function Subject({ record: { subject, subjectId, subjectName } }: { record: AuditEntryView }) {
   if (subjectId === null) return <>{subject}</>;
-  const name = `${subject} #${subjectId}`;
+  const name = subjectName ?? `${subject} #${subjectId}`;
   const to = pageOf[subject]?.(subjectId);
   return to ? (
-    <Link to={to} className="link whitespace-nowrap">
+    <Link to={to} className={subjectName === null ? "link whitespace-nowrap" : "link break-words"}>
       {name}
     </Link>
   ) : (

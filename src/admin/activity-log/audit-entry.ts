@@ -42,6 +42,9 @@ export const auditEntryView = z.strictObject({
   action: text,
   subject: z.enum(auditSubjects),
   subjectId: id.nullable(),
+  subjectName: text
+    .nullable()
+    .describe("The current name of a tournament; null for other subjects, or if it was deleted."),
   detail: z.record(z.string(), z.unknown()),
   unit: z.enum(lengthUnits).describe("The unit of lengths in `detail`."),
 });

@@ -10,15 +10,15 @@ import { isoText } from "../../base/format/moments.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import type { AuditEntryView, AuditFilter, AuditQuery } from "./audit-entry.ts";
 
-type WithoutUnit = Omit<AuditEntryView, "unit">;
+type FromRow = Omit<AuditEntryView, "unit" | "subjectName">;
 
-/** Adds the unit of each entry's tournament or catch; inches if it was deleted. */
-async function withUnits(db: Db, entries: readonly WithoutUnit[]): Promise<AuditEntryView[]> {
+/** Adds each tournament's name, and the unit of each entry's tournament or catch; inches if it was deleted. */
+async function withSubjects(db: Db, entries: readonly FromRow[]): Promise<AuditEntryView[]> {
   const idsOf = (subject: AuditEntryView["subject"]) =>
     entries.flatMap((entry) => (entry.subject === subject && entry.subjectId !== null ? [entry.subjectId] : []));
   const { tournamentType, rules } = tournaments;
   const ofTournaments = await db
-    .select({ id: tournaments.id, tournamentType, rules })
+    .select({ id: tournaments.id, name: tournaments.name, tournamentType, rules })
     .from(tournaments)
     .where(inArray(tournaments.id, idsOf("tournament")));
   const ofCatches = await db
@@ -27,10 +27,12 @@ async function withUnits(db: Db, entries: readonly WithoutUnit[]): Promise<Audit
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(inArray(catches.id, idsOf("catch")));
   const termsOf = { tournament: new Map(ofTournaments.map(pair)), catch: new Map(ofCatches.map(pair)) };
+  const tournamentNames = new Map(ofTournaments.map(({ id, name }) => [id, name]));
   return entries.map((entry) => {
     const { subject, subjectId } = entry;
     const terms = subject === "tournament" || subject === "catch" ? termsOf[subject].get(subjectId ?? 0) : undefined;
-    return { ...entry, unit: terms ?? "in" };
+    const subjectName = subject === "tournament" ? (tournamentNames.get(subjectId ?? 0) ?? null) : null;
+    return { ...entry, subjectName, unit: terms ?? "in" };
   });
 }
 
@@ -88,7 +90,7 @@ export const auditRowsQuery = (db: Db, query: AuditQuery, byWho: SQL | undefined
 
 type Row = Awaited<ReturnType<typeof auditRowsQuery>>[number];
 
-const view = ({ record: { at, subject, ...row }, actorDisplayName }: Row): WithoutUnit => ({
+const view = ({ record: { at, subject, ...row }, actorDisplayName }: Row): FromRow => ({
   ...row,
   actorDisplayName,
   at: isoText(at),
@@ -99,7 +101,7 @@ export async function listAudit(db: Db, query: AuditQuery, timeZone: string): Pr
   const byWho = await doneBy(db, query.who);
   const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, byWho, timeZone);
   const { items, nextAfter } = await readPage(query.limit, find, ({ record }) => record.id, view);
-  return { items: await withUnits(db, items), nextAfter };
+  return { items: await withSubjects(db, items), nextAfter };
 }
 
 export async function listActions(db: Db): Promise<string[]> {

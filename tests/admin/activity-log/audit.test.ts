@@ -5,6 +5,8 @@ import { releaseLease, takeLease } from "../../../src/base/db/job-leases.ts";
 import { audit } from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { pageOf } from "../../support/posting.ts";
+import { createTournament } from "../../tournaments/forms.ts";
 
 const day = 86_400_000;
 
@@ -36,6 +38,16 @@ describe("an admin reads who did what", () => {
     expect(await first.json()).toHaveLength(2);
     expect(first.headers.get("link")).toContain("after=2");
     expect(await activity("?limit=2&after=2")).toEqual(["verify-catch 1"]);
+  });
+
+  test("an action in a tournament has the tournament's name, and the page shows it", async () => {
+    const { id } = await createTournament(admin, { name: "July Open" });
+    const [created] = await admin.get<AuditEntryView[]>("/api/admin/audit?subject=tournament");
+    expect(created).toMatchObject({ subjectId: id, subjectName: "July Open" });
+    expect((await admin.get<AuditEntryView[]>("/api/admin/audit?subject=catch"))[0]?.subjectName).toBeNull();
+    expect(await pageOf(admin, "/admin/audit?subject=tournament")).toMatch(
+      new RegExp(`<a [^>]*href="/admin/tournaments/${id}/day"[^>]*>July Open</a>`),
+    );
   });
 
   test.each([
