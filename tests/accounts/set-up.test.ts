@@ -53,6 +53,18 @@ test("once there is an admin, no setup link is printed and old ones are void", a
   expect(await club.store.read((db) => db.$count(oneTimeLinks))).toBe(0);
 });
 
+test("the setup pages link to no page that only redirects until the club is set up", async () => {
+  const token = await offer();
+  for (const path of [`/setup/${token}`, "/setup"]) {
+    const html = await (await club.visitor.send(path)).text();
+    const links = Array.from(html.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href]) => href);
+    expect([path, ["/register", "/login", "/submit-catch", "/my-catches"].filter((to) => links.includes(to))]).toEqual([
+      path,
+      [],
+    ]);
+  }
+});
+
 test("a used setup link shows that the club is set up, and links to the login", async () => {
   const token = await offer();
   await setUp(token);

@@ -4,6 +4,7 @@ import { useSession } from "../runtime/session.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MockNotice } from "./mock-notice.tsx";
+import { PlainFrame } from "./plain-frame.tsx";
 import { signedInChunk } from "./signed-in-chunk.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { FlashToast } from "./toasts/flash-toast.tsx";
@@ -12,8 +13,10 @@ import { WaitingForPage } from "./waiting-for-page.tsx";
 export function Frame() {
   const session = useSession();
   const page = useLocation();
-  const member = session.user && signedInChunk();
   const loaderData = useContext(RouterState)?.loaderData;
+  // Until the club is set up, the other pages only redirect.
+  if (page.pathname.startsWith("/setup")) return <PlainFrame />;
+  const member = session.user && signedInChunk();
   const gate = member?.gateAt(session, page, loaderData);
   return (
     <>
