@@ -5,7 +5,7 @@ import { useHydrated } from "../runtime/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
 import { draftKept } from "./draft-kept.ts";
 
-/** With script; without, the server's toast has the same text. */
+/** Shown only with script. Without it, the server's toast has the same text. */
 export function DraftNote() {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
