@@ -62,6 +62,14 @@ import { removeEntry } from "./remove-entry.ts";
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; refundFee: ReturnFee; rescoreAngler: RescoreAngler };
 
+/** The page with the name of an entrant who was checked in without having paid, and a link to record their cash. */
+function withUnpaid(page: string, userId: number): string {
+  const [path = "", search] = page.split("?");
+  const query = new URLSearchParams(search);
+  query.set("unpaid", String(userId));
+  return `${path}?${query}`;
+}
+
 export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, refundFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
@@ -197,6 +205,7 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
             title: `${number ?? ""} ${displayName} ${wasCheckedIn ? "was already checked in" : "is checked in"}`.trim(),
             description: hasPaid ? "" : "The entry fee isn't paid.",
           }),
+          to: ({ userId, hasPaid }, { page }) => (hasPaid ? null : withUnpaid(page, userId)),
         }),
         params: tournamentId,
         body: namedCheckIn,

@@ -7,7 +7,7 @@ import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
-import { wordsOf } from "../support/read-pages.ts";
+import { linksIn, piece, wordsOf } from "../support/read-pages.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
 const day = "/admin/tournaments/1/day";
@@ -405,6 +405,24 @@ describe("the tools on the day page", () => {
       ["check-in", "ann"],
       ["check-in", "dora"],
     ]);
+  });
+
+  test("after an unpaid entrant is checked in, the page links to their sheet until they pay", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    const entry = { tournamentId: 1, userId: ann.userId, joinedAt: noon };
+    await club.store.write((tx) => tx.insert(participants).values(entry));
+    const sent = { api: `${route}/check-in`, entrant: "ann" };
+    const { redirectTo } = await post(admin, `${day}?group=unpaid`, sent);
+    expect(redirectTo).toBe(`${day}?group=unpaid&unpaid=${ann.userId}`);
+    const note = async () => {
+      const page = await pageOf(admin, redirectTo ?? "");
+      return linksIn(piece(page, 'class="check-in-report', "</div></div>"));
+    };
+    const sheet = `${day}?search=&group=unpaid&order=name&entrant=${ann.userId}#entrants`;
+    expect(await note()).toEqual([["Took Cash", sheet]]);
+    expect(await pageOf(admin, redirectTo ?? "")).toContain("ann hasn't paid $25.00");
+    await post(admin, day, ramp);
+    expect(await pageOf(admin, redirectTo ?? "")).not.toContain("ann hasn't paid");
   });
 
   test("anglers are checked in one after the other, by number or part of a name, whether or not they paid", async () => {

@@ -85,7 +85,7 @@ test("unpaid entrants are named with a link and can be entered until the results
   await club.store.write((tx) => tx.insert(participants).values({ tournamentId, userId: zoe.userId, joinedAt: 0 }));
   const unpaidLink = ["1 entrant hasn't paid", `/admin/tournaments/${tournamentId}/day?group=unpaid#entrants`];
   const sheet = () => pageOf(admin, `/admin/tournaments/${tournamentId}/day?entrant=${zoe.userId}`);
-  // In the list and in the dialog of Make Results Official.
+  // The list and the dialog of Make Results Official both link to them.
   expect(linksIn(whatsLeft(await page())).filter(([text]) => text === unpaidLink[0])).toEqual([unpaidLink, unpaidLink]);
   expect(await sheet()).toContain("Enter zoe");
   const endsAt = undisputed + 3_600_000;

@@ -1,14 +1,16 @@
 import { sumOf } from "../../../src/money/prizes/prize-text.ts";
-import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 
 /** The number of places of a tournament without prizes. */
 const unpaidPlaces = 3;
 
-/** The prizes of one place of a side pot, in cents; more than one if anglers share it. */
-export type CeremonyPot = { pot: string; place: number; isOnly: boolean; won: PotState["won"] };
+/** In cents. The names are null if the account was deleted. */
+type PotPrize = { position: number; username: string | null; displayName: string | null; amount: number };
+
+/** The prizes of one place of a side pot; more than one if anglers share it. */
+export type CeremonyPot = { pot: string; place: number; isOnly: boolean; won: PotPrize[] };
 
 /** The side pots' winners in the order in which they are revealed: pot by pot, the first place last. */
-export const ceremonyPots = (pots: readonly Pick<PotState, "name" | "won">[]): CeremonyPot[] =>
+export const ceremonyPots = (pots: readonly { name: string; won: PotPrize[] }[]): CeremonyPot[] =>
   pots.flatMap(({ name: pot, won: all }) => {
     const places = [...Map.groupBy(all, ({ position }) => position)].sort(([a], [b]) => b - a);
     return places.map(([place, won]) => ({ pot, place, isOnly: places.length === 1, won }));

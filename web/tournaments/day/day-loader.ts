@@ -53,6 +53,8 @@ export const loadDay =
     };
     const onPage = entrants.rows.find(({ userId }) => userId === managedId);
     const managed = onPage ?? (managedId === null ? null : ((await readEntrant(managedId)) ?? null));
+    const unpaidId = idIn(query, "unpaid");
+    const unpaid = unpaidId === null ? null : ((await readEntrant(unpaidId)) ?? null);
     const cut = tournament.days?.cut ? await dataOf(runtime.api.api.admin.tournaments(key).cut.get()) : null;
     const options = await loadDayOptions(runtime, tournament);
     const teams = tournament.teams ? await dataOf(runtime.api.api.tournaments(key).teams.get()) : null;
@@ -65,6 +67,7 @@ export const loadDay =
       asked: filter,
       entrants: entrants.rows,
       managed,
+      unpaid,
       nextAfter: entrants.nextAfter,
       heldMoney,
       waiting,

@@ -10,11 +10,14 @@ import { nothingTyped } from "../../form.ts";
 import { useFindEntrants } from "../../members/find-people.ts";
 import { MemberLink } from "../../members/member-link.tsx";
 import { PersonSearch } from "../../members/search-form.tsx";
+import { mayMoveMoney } from "../../money/may-move-money.ts";
 import { paidWords } from "../../money/paid-words.ts";
 import { useNameOf } from "../../names.tsx";
 import type { DayOptions } from "../../options/day-loader.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
+import { useSession } from "../../runtime/session.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -39,6 +42,8 @@ type EntrantsProps = {
   entrants: DayEntrant[];
   /** The entrant whose sheet is open. */
   managed: DayEntrant | null;
+  /** The entrant who was checked in last without having paid. */
+  unpaid: DayEntrant | null;
   asked: EntrantsAsked;
   options: DayOptions;
   nextAfter: string | null;
@@ -58,6 +63,7 @@ export function Entrants({
   teams,
   entrants,
   managed,
+  unpaid,
   asked,
   options,
   nextAfter,
@@ -105,6 +111,7 @@ export function Entrants({
       )}
       <div className="check-in-report focus:outline-none" tabIndex={-1}>
         <CheckedInReport tournamentId={tournament.id} />
+        {unpaid && !unpaid.hasPaid && <UnpaidEntrant entrant={unpaid} to={manageAddress(asked, unpaid.userId)} />}
       </div>
       {entrants.length > 0 ? (
         <Card className={classes("compact entrants", foldedLook)}>
@@ -270,6 +277,24 @@ function ManageLink({ entrant, to }: { entrant: DayEntrant; to: string }) {
     <Link to={to} preventScrollReset className="link" aria-label={`Manage ${name}`}>
       Manage
     </Link>
+  );
+}
+
+/** Shown after the check-in of somebody who hasn't paid; `to` is the sheet that records cash. */
+function UnpaidEntrant({ entrant, to }: { entrant: DayEntrant; to: string }) {
+  const { user } = useSession();
+  const { amountDue } = entrant;
+  const name = useNameOf()(entrant);
+  return (
+    <Alert kind="warning" title={`${name} hasn't paid${amountDue === undefined ? "" : ` ${moneyText(amountDue)}`}`}>
+      {mayMoveMoney(user) ? (
+        <Link to={to} preventScrollReset className="link">
+          Took Cash
+        </Link>
+      ) : (
+        "A treasurer or an admin can record cash."
+      )}
+    </Alert>
   );
 }
 

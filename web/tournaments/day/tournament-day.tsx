@@ -49,6 +49,7 @@ export function Component() {
     cut,
     entrants,
     managed,
+    unpaid,
     asked,
     options,
     nextAfter,
@@ -80,7 +81,7 @@ export function Component() {
     <div className="day-main">
       {!checksInFirst && requestsToJoin}
       <Entrants
-        {...{ tournament, teams, entrants, managed, asked, options, nextAfter, hasStarted }}
+        {...{ tournament, teams, entrants, managed, unpaid, asked, options, nextAfter, hasStarted }}
         hasEnded={hasEnded}
         usesCheckIn={!hasEnded || day.groups.checked_in > 0}
         isCancelled={state === "cancelled"}
