@@ -62,13 +62,15 @@ import { removeEntry } from "./remove-entry.ts";
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; refundFee: ReturnFee; rescoreAngler: RescoreAngler };
 
-/** The page with the name of an entrant who was checked in without having paid, and a link to record their cash. */
-function withUnpaid(page: string, userId: number): string {
+/** The tournament day page that shows an entrant: the one entered last, or one checked in without having paid. */
+function pageWith(page: string, name: "entered" | "unpaid", userId: number): string {
   const [path = "", search] = page.split("?");
   const query = new URLSearchParams(search);
-  query.set("unpaid", String(userId));
+  query.set(name, String(userId));
   return `${path}?${query}`;
 }
+
+const isSheet = (page: string): boolean => new URLSearchParams(page.split("?")[1]).has("enter");
 
 export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, refundFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
@@ -107,9 +109,8 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
               title: "Angler entered",
               description: isNew ? `An account was created for ${displayName}.` : `${displayName} was notified.`,
             }),
-            // The sheet of a new angler links to the slip with their password link.
-            to: ({ userId, isNew }, { params }) =>
-              isNew ? `/admin/tournaments/${params.id}/day?entrant=${userId}` : null,
+            // The sheet stays open for the next angler.
+            to: ({ userId }, { page }) => (isSheet(page) ? pageWith(page, "entered", userId) : null),
           },
         ),
         params: tournamentId,
@@ -205,7 +206,7 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
             title: `${number ?? ""} ${displayName} ${wasCheckedIn ? "was already checked in" : "is checked in"}`.trim(),
             description: hasPaid ? "" : "The entry fee isn't paid.",
           }),
-          to: ({ userId, hasPaid }, { page }) => (hasPaid ? null : withUnpaid(page, userId)),
+          to: ({ userId, hasPaid }, { page }) => (hasPaid ? null : pageWith(page, "unpaid", userId)),
         }),
         params: tournamentId,
         body: namedCheckIn,

@@ -18,7 +18,7 @@ test("day page: after a form is sent, the focus is where a keyboard continues", 
   const id = await createTournament(admin);
   await openDay(admin, id);
 
-  const enter = page.locator("summary", { hasText: "Enter an Angler" });
+  const enter = page.getByRole("link", { name: "Enter an Angler" });
   const name = page.getByRole("combobox", { name: "Name, Username or Email" });
   const add = page.getByRole("button", { name: /^(Enter Angler|Add \(Paid Cash\))$/ });
   await enter.click();
@@ -27,7 +27,9 @@ test("day page: after a form is sent, the focus is where a keyboard continues", 
   await page.getByRole("textbox", { name: /^Note/ }).fill("Cash to Joe");
   await page.getByRole("checkbox", { name: "Check in now" }).uncheck();
   await add.press("Enter");
-  await expect(page.getByRole("dialog", { name: /^Casey Lund/ })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Casey Lund, No. 1")).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(enter).toBeFocused();
 

@@ -12,7 +12,7 @@ test("a walk-up without an account is entered from the suggestions, checked in, 
   const { page } = admin;
   const id = await createTournament(admin);
   await page.goto(`/admin/tournaments/${id}/day`);
-  await page.getByText("Enter an Angler").click();
+  await page.getByRole("link", { name: "Enter an Angler" }).click();
   const name = page.getByRole("combobox", { name: "Name, Username or Email" });
   const box = page.getByLabel("This angler has no account.");
   await name.pressSequentially("An");
@@ -34,8 +34,9 @@ test("a walk-up without an account is entered from the suggestions, checked in, 
   await expect(box).not.toBeChecked();
   await box.check();
   await add.click();
-  const sheet = page.getByRole("dialog", { name: /^Ann Quinn, No\. \d+$/ });
-  await expect(sheet).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Enter an Angler" });
+  await expect(sheet.getByText(/^Ann Quinn, No\. \d+:/)).toBeVisible();
+  await expect(name).toHaveValue("");
   await sheet.getByRole("link", { name: "Password Slip" }).click();
   await page.getByRole("button", { name: "Create Slip" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Your username is Ann Quinn." })).toBeVisible();

@@ -12,6 +12,7 @@ import { createTournament, nextWeek } from "./forms.ts";
 
 const day = "/admin/tournaments/1/day";
 const cards = `${day}?card=new`;
+const anglers = `${day}?enter=new`;
 const route = "/api/admin/tournaments/1";
 const ramp = { api: `${route}/entries`, username: "ann", note: "Cash to Joe at the ramp" };
 const card = {
@@ -41,7 +42,7 @@ const board = () => club.visitor.get<LeaderboardEntry[]>("/api/tournaments/1/lea
 describe("the tools on the day page", () => {
   test("the day page enters an angler who paid in cash", async () => {
     await createTournament(admin, { entryFee: 2500 });
-    expect(await pageOf(admin, day)).toContain("Who took the $25.00 in cash.");
+    expect(await pageOf(admin, anglers)).toContain("Who took the $25.00 in cash.");
     const posted = await post(admin, day, ramp);
     expect(posted).toMatchObject({ status: 302, toast: { title: "Angler entered" } });
     expect(await entrants()).toMatchObject([{ username: "ann", paidVia: "cash" }]);
@@ -127,7 +128,7 @@ describe("the tools on the day page", () => {
 
   test("the day page shows an error for an unknown name, and keeps the typed values", async () => {
     await createTournament(admin);
-    const posted = await post(admin, day, { ...ramp, username: "zoe" });
+    const posted = await post(admin, anglers, { ...ramp, username: "zoe" });
     expect(posted.status).toBe(404);
     expect(posted.text).toContain("Nobody is registered as zoe.");
     expect(posted.text).toContain('value="Cash to Joe at the ramp"');
@@ -141,7 +142,7 @@ describe("the tools on the day page", () => {
     const question =
       "Nobody is registered as Nora Quinn. Similar members: Norah Quinn. Enter one of these usernames, or create a new account.";
     for (const fields of [typed, { ...typed, isNew: "on" }]) {
-      const { text } = await post(admin, day, fields);
+      const { text } = await post(admin, anglers, fields);
       expect(text).toContain(question);
       expect(text).toContain(`<input type="hidden" name="confirmed" value="${question}"/>`);
       for (const value of ["Nora Quinn", "nora@example.org", "Cash to Joe at the ramp"]) {
@@ -153,12 +154,16 @@ describe("the tools on the day page", () => {
       expect(text).not.toMatch(/<input (?=[^>]*name="isNew")[^>]*checked/);
     }
     expect(await entrants()).toEqual([]);
-    const posted = await post(admin, day, { ...typed, isNew: "on", confirmed: question });
+    const posted = await post(admin, anglers, { ...typed, isNew: "on", confirmed: question });
     const [entrant] = await entrants();
     expect(posted).toMatchObject({
-      ...{ status: 302, redirectTo: `${day}?entrant=${entrant?.userId}` },
+      ...{ status: 302, redirectTo: `${anglers}&entered=${entrant?.userId}` },
       toast: { title: "Angler entered", description: "An account was created for Nora Quinn." },
     });
+    // The sheet stays open for the next angler, below the one entered and the link to their slip.
+    const sheet = piece(await pageOf(admin, posted.redirectTo ?? ""), '<dialog open=""', "</dialog>");
+    expect(wordsOf(sheet)).toMatch(/Angler entered Nora Quinn , No\. 1: .* Password Slip .*Name, Username or Email/);
+    expect(sheet).not.toMatch(/<input (?=[^>]*name="username")[^>]*value="[^"]/);
   });
 
   test("the sheet of a new angler links to a page that prints only their slip", async () => {
@@ -240,7 +245,7 @@ describe("the tools on the day page", () => {
 
     test("entering the angler by name shows the side pots and the total to confirm", async () => {
       const question = "ann chose these side pots: Lunker. Collect $30.00 in total.";
-      const asked = await post(admin, day, ramp);
+      const asked = await post(admin, anglers, ramp);
       expect(asked.status).toBe(409);
       expect(asked.text).toContain(question);
       expect(asked.text).toMatch(

@@ -252,8 +252,8 @@ describe("the weigh-in", () => {
     const { text } = await post(admin, path, { api: `/api${path}`, entrant: "Zoe", weight: "3" });
     expect(text).toContain("No entrant matches “Zoe”.");
     const day = `/admin/tournaments/${id}/day`;
-    expect(text).toContain(`href="${day}#enter-an-angler"`);
-    expect(await pageOf(admin, day)).toContain('id="enter-an-angler"');
+    expect(text).toContain(`href="${day}?enter=new"`);
+    expect(await pageOf(admin, `${day}?enter=new`)).toMatch(/<dialog [^>]*open=""/);
   });
 
   test("an angler without fish is weighed in with 0 fish and no weight", async () => {

@@ -154,7 +154,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const unknownEntrant = (message: string) => (
     <>
       {message}{" "}
-      <Link to={`/admin/tournaments/${tournament.id}/day#enter-an-angler`} className="link">
+      <Link to={`/admin/tournaments/${tournament.id}/day?enter=new`} className="link">
         Enter an Angler
       </Link>
     </>

@@ -3,7 +3,7 @@ import { sumOf } from "../../../src/money/prizes/prize-text.ts";
 /** The number of places of a tournament without prizes. */
 const unpaidPlaces = 3;
 
-/** In cents. The names are null if the account was deleted. */
+/** The amount is in cents. The names are null if the account was deleted. */
 type PotPrize = { position: number; username: string | null; displayName: string | null; amount: number };
 
 /** The prizes of one place of a side pot; more than one if anglers share it. */

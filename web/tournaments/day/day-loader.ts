@@ -53,8 +53,11 @@ export const loadDay =
     };
     const onPage = entrants.rows.find(({ userId }) => userId === managedId);
     const managed = onPage ?? (managedId === null ? null : ((await readEntrant(managedId)) ?? null));
-    const unpaidId = idIn(query, "unpaid");
-    const unpaid = unpaidId === null ? null : ((await readEntrant(unpaidId)) ?? null);
+    const readNamed = async (name: string) => {
+      const userId = idIn(query, name);
+      return userId === null ? null : ((await readEntrant(userId)) ?? null);
+    };
+    const [unpaid, entered] = [await readNamed("unpaid"), await readNamed("entered")];
     const cut = tournament.days?.cut ? await dataOf(runtime.api.api.admin.tournaments(key).cut.get()) : null;
     const options = await loadDayOptions(runtime, tournament);
     const teams = tournament.teams ? await dataOf(runtime.api.api.tournaments(key).teams.get()) : null;
@@ -68,6 +71,7 @@ export const loadDay =
       entrants: entrants.rows,
       managed,
       unpaid,
+      entered,
       nextAfter: entrants.nextAfter,
       heldMoney,
       waiting,

@@ -8,17 +8,7 @@ import { useAcceptedCount } from "./accepted-count.ts";
  * again; if there are unsent values from an earlier visit, the button says so. After success, the form is closed and empty.
  * `action` is the route that it is posted to, if any.
  */
-export function DayPanel({
-  id,
-  title,
-  action = "",
-  children,
-}: {
-  id?: string;
-  title: string;
-  action?: string;
-  children: ReactNode;
-}) {
+export function DayPanel({ title, action = "", children }: { title: string; action?: string; children: ReactNode }) {
   const acceptedCount = useAcceptedCount(action);
   const isReturned = useIsReturned(action);
   const autosave = useAutosave(action);
@@ -30,7 +20,6 @@ export function DayPanel({
   }
   return (
     <details
-      id={id}
       open={state.isOpen}
       onToggle={({ currentTarget }) => setState((before) => ({ ...before, isOpen: currentTarget.open }))}
       className="min-w-0 open:basis-full"

@@ -89,13 +89,6 @@ function AnglerFields({ of: form }: { of: HandForm }) {
   return (
     <div className="new-angler">
       {question && <input type="hidden" name={confirmed.name} value={question} />}
-      <Checkbox
-        key={question}
-        name={isNew.name}
-        defaultChecked={isNew.initialValue === "on" && !question}
-        label="This angler has no account. Create one with this name."
-        keepErrorLine={false}
-      />
       <Combobox
         {...fieldProps(username)}
         label="Name, Username or Email"
@@ -104,6 +97,14 @@ function AnglerFields({ of: form }: { of: HandForm }) {
           const box = input.form?.elements.namedItem(isNew.name);
           if (box instanceof HTMLInputElement && box.checked !== (choice.isNew === true)) box.click();
         }}
+        autoFocus
+      />
+      <Checkbox
+        key={question}
+        name={isNew.name}
+        defaultChecked={isNew.initialValue === "on" && !question}
+        label="This angler has no account. Create one with this name."
+        keepErrorLine={false}
       />
       <div className="new-angler-fields">
         <TextInput

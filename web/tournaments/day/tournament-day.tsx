@@ -5,6 +5,7 @@ import { periodText } from "../../../src/base/format/days.ts";
 import { zoneName } from "../../../src/base/format/moments.ts";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
+import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { WholeRefund } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { TournamentState } from "../../../src/tournaments/tournament-state.ts";
@@ -31,9 +32,9 @@ import type { loadDay } from "./day-loader.ts";
 import { DayPanel } from "./day-panel.tsx";
 import { DayTabs } from "./day-tabs.tsx";
 import { EmbedCode } from "./embed-code.tsx";
+import { EnterAngler } from "./enter-angler.tsx";
 import { Entrants } from "./entrants.tsx";
 import { ExtendForm } from "./extend-form.tsx";
-import { HandEntryForm } from "./hand-entry-form.tsx";
 import { BoardHidden, HideBoard } from "./hide-board.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { PaperCatches } from "./paper-catch-form.tsx";
@@ -50,6 +51,7 @@ export function Component() {
     entrants,
     managed,
     unpaid,
+    entered,
     asked,
     options,
     nextAfter,
@@ -164,7 +166,7 @@ export function Component() {
             <Section title="Actions">
               <BoardHidden tournament={tournament} />
               <div className="actions">
-                <DayForms {...{ tournament, state, day }} />
+                <DayForms {...{ tournament, state, day, entered }} />
                 {cut && state !== "cancelled" && (
                   <DayPanel
                     title={cut.cutAt === null ? "Apply the Cut" : "Apply the Cut Again"}
@@ -226,19 +228,18 @@ const routeOf = ({ id }: { id: number }) => `/api/admin/tournaments/${id}`;
 
 type FormsProps = { tournament: TournamentWithResult; state: TournamentState };
 
-function DayForms({ tournament, state, day }: FormsProps & { day: DayView }) {
+function DayForms({ tournament, state, day, entered }: FormsProps & { day: DayView; entered: DayEntrant | null }) {
   const isOpen = state === "upcoming" || state === "running";
   const route = routeOf(tournament);
   return (
     <>
       {isOpen && (
-        <DayPanel id="enter-an-angler" title="Enter an Angler" action={`${route}/entries`}>
-          <HandEntryForm
-            tournament={tournament}
-            action={`${route}/entries`}
-            checksIn={state === "running" || day.groups.checked_in > 0}
-          />
-        </DayPanel>
+        <EnterAngler
+          tournament={tournament}
+          action={`${route}/entries`}
+          checksIn={state === "running" || day.groups.checked_in > 0}
+          entered={entered}
+        />
       )}
       {isOpen && (
         <ButtonLink to={`/admin/tournaments/${tournament.id}/entrants/import`} look="secondary">
