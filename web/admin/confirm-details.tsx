@@ -14,6 +14,7 @@ export function ConfirmDetails({
   summaryLabel,
   isGrave = false,
   asButton = false,
+  isMain = false,
   className,
   intent,
   children,
@@ -23,6 +24,8 @@ export function ConfirmDetails({
   summaryLabel?: string;
   isGrave?: boolean;
   asButton?: boolean;
+  /** The button of the screen's main action. */
+  isMain?: boolean;
   className?: string;
   /** The name of the form in it (`formName`), or its intent. */
   intent: string;
@@ -67,7 +70,9 @@ export function ConfirmDetails({
           aria-haspopup={unfolds ? undefined : "dialog"}
           className={classes(
             "cursor-pointer",
-            asButton ? "button button-secondary w-fit list-none" : "min-h-12 content-center font-semibold",
+            asButton
+              ? `button ${isMain ? "button-primary" : "button-secondary"} w-fit list-none`
+              : "min-h-12 content-center font-semibold",
             isGrave && "text-red-ink",
             !(isGrave || asButton) && "text-lake-ink",
           )}

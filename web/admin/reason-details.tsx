@@ -9,6 +9,7 @@ export function ReasonDetails({
   summaryLabel,
   isGrave,
   asButton,
+  isMain,
   className,
   children,
   ...form
@@ -17,12 +18,13 @@ export function ReasonDetails({
   summaryLabel?: string;
   isGrave?: boolean;
   asButton?: boolean;
+  isMain?: boolean;
   className?: string;
   children?: ReactNode;
 } & ComponentProps<typeof ReasonForm>) {
   return (
     <ConfirmDetails
-      {...{ summary, summaryLabel, isGrave, asButton, className }}
+      {...{ summary, summaryLabel, isGrave, asButton, isMain, className }}
       intent={form.action === undefined ? (form.intent ?? "") : formName({ ...form, action: form.action })}
     >
       {children}

@@ -16,7 +16,6 @@ import { DaySections } from "../../options/day.tsx";
 import { RenameTeam } from "../../options/teams/rename-team.tsx";
 import { WaitingList } from "../../options/waiting-list/waiting-list.tsx";
 import type { Loaded } from "../../page.ts";
-import { ResultState } from "../../results/board/result-state.tsx";
 import { ResultVersions } from "../../results/result-versions.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -40,7 +39,7 @@ import { MessageForm } from "./message-form.tsx";
 import { PaperCatches } from "./paper-catch-form.tsx";
 import { TimesIn } from "./times-in.tsx";
 import { useLiveDay } from "./use-live-day.ts";
-import { isTimeToPay, payoutsAddress, UnpaidNote, WhatsLeft } from "./whats-left.tsx";
+import { DayResultState, isTimeToPay, payoutsAddress, UnpaidNote, WhatsLeft } from "./whats-left.tsx";
 
 export function Component() {
   const {
@@ -113,7 +112,7 @@ export function Component() {
                   {zoneName(tournament.timeZone)}
                   {state === "running" && stream === "live" && " · Live – updates automatically"}
                 </p>
-                <ResultState tournament={tournament} />
+                <DayResultState tournament={tournament} />
                 <ResultVersions tournament={tournament} />
               </>
             }

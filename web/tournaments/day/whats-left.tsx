@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { DayView } from "../../../src/admin/admin-views.ts";
 import { catchesText, counted } from "../../../src/base/format/numbers.ts";
+import { resultStateTexts } from "../../../src/tournaments/results/result-state.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { mayMoveMoney } from "../../money/may-move-money.ts";
-import { AwaitedList } from "../../results/board/result-state.tsx";
+import { AwaitedList, ResultState } from "../../results/board/result-state.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -18,21 +19,41 @@ export const payoutsAddress = (id: number) => `/admin/payouts/process?tournament
 export const isTimeToPay = ({ resultState }: TournamentWithResult, { prizesToPay }: DayView): boolean =>
   resultState === "official" && prizesToPay > 0;
 
+/** The results' state in the page's heading. What they wait for is listed once, under What's Left. */
+export function DayResultState({ tournament }: { tournament: TournamentWithResult }) {
+  const { resultState, resultAwaits } = tournament;
+  if (resultState !== "under_review" && resultState !== "unofficial") return <ResultState tournament={tournament} />;
+  return (
+    <p>
+      <b>{resultStateTexts[resultState]}</b>
+      {resultAwaits.length === 0 && ", official in a few minutes"}
+    </p>
+  );
+}
+
 type Props = { tournament: TournamentWithResult; day: DayView };
 
 /** The steps that remain after the end of a tournament, in the order in which they are taken. */
 export function WhatsLeft({ tournament, day }: Props) {
   const { id, name, participantCount, resultAwaits } = tournament;
-  const { awaitingReview, openChallenges, openSecondLooks, prizesToPay } = day;
+  const { awaitingReview, openChallenges, openSecondLooks } = day;
   const isOfficial = tournament.resultState === "official";
   const mayPay = mayMoveMoney(useSession().user);
   const route = `/api/admin/tournaments/${id}`;
   // The rest of the pending catches don't delay the results.
   const toReview = resultAwaits.find(({ kind }) => kind === "review")?.count ?? 0;
+  // Until the last review, the winners can change.
+  const prizesToPay = toReview > 0 ? 0 : day.prizesToPay;
   const others = awaitingReview - toReview;
   const queue = `/admin/verification?tournament=${id}`;
   const unpaid = isOfficial ? 0 : day.entrants.unpaid;
   const open = awaitingReview + openChallenges + openSecondLooks;
+  const linked = [
+    "review",
+    ...(openChallenges > 0 ? ["challenges"] : []),
+    ...(openSecondLooks > 0 ? ["second_looks"] : []),
+  ];
+  const otherAwaits = isOfficial ? [] : resultAwaits.filter(({ kind }) => !linked.includes(kind));
   const hasWords = open + unpaid + prizesToPay > 0 || isOfficial;
   return (
     <Section title="What's Left" id="left">
@@ -64,6 +85,12 @@ export function WhatsLeft({ tournament, day }: Props) {
           )}
         </ul>
       )}
+      {otherAwaits.length > 0 && (
+        <div className="prose mb-3">
+          <p>Results also wait for:</p>
+          <AwaitedList of={otherAwaits} />
+        </div>
+      )}
       {!isOfficial && toReview > 0 && (
         <p className="mb-3 text-ink-soft">
           The results can be made official once every eligible catch with a photo is reviewed.
@@ -73,6 +100,7 @@ export function WhatsLeft({ tournament, day }: Props) {
         {!isOfficial && toReview === 0 && (
           <ReasonDetails
             asButton
+            isMain={openChallenges + openSecondLooks === 0}
             className="min-w-0 open:basis-full"
             summary="Make Results Official"
             summaryLabel={`Make Results Official: ${name}`}
