@@ -11,7 +11,7 @@ import { submitter } from "./catch-rows.ts";
 import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./catch-shapes.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { DecisionContext } from "./review/decision.ts";
-import { countQueue, findQueue, isForOtherJudges, type JudgesQueue } from "./review/read-queue.ts";
+import { countInTournament, countQueue, findQueue, isForOtherJudges, type JudgesQueue } from "./review/read-queue.ts";
 import { originalCatch, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { QueueCounts, ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
 
@@ -168,7 +168,10 @@ export async function readQueue(
   deciding: DecisionContext,
 ): Promise<ReviewQueue> {
   const queue = await findQueue(db, deciding);
-  const counts = await withFilteredTournament(db, await countQueue(db, timeZone, queue), asked.tournament, queue);
+  const allCounts = await withFilteredTournament(db, await countQueue(db, timeZone, queue), asked.tournament, queue);
+  const inTournament =
+    asked.tournament === undefined ? undefined : await countInTournament(db, timeZone, queue, asked.tournament);
+  const counts = { ...allCounts, ...(inTournament && { inTournament }) };
   if (limit === undefined) return { ...counts, catches: [], nextAfter: null };
   const { items, nextAfter } = await listUnverified(db, { ...asked, limit }, queue);
   const { after: _, order: __, ...filter } = asked;

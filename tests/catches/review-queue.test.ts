@@ -6,6 +6,8 @@ import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/revi
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { detailed, jpegOf, pngOf, webpOf } from "../base/photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
+import { linksIn, wordsOf } from "../support/read-pages.ts";
 import {
   type CatchDay,
   day,
@@ -210,6 +212,31 @@ test("a filtered page counts only the catches that it finds, and names its tourn
   expect((await headed(`tournament=${catchDay.tournamentId}`))[0]).toBe("Pending review (2)");
   expect((await headed("species=Carp"))[0]).toBe("Pending review (1)");
   expect(await headed(`tournament=${empty}`)).toEqual(["Pending review", "Quiet Open"]);
+});
+
+test("the queue of one tournament has its name and counts, and links back to its day", async () => {
+  const { id } = await waiting();
+  await waiting();
+  await verify(id);
+  const { club, tournamentId } = catchDay;
+  const other = await openTournament(club, { name: "Other Open" });
+  await enter(club, other, catchDay.ann.userId);
+  await submitted(catchDay.ann, { tournamentId: other });
+  const admin = await club.logIn("head", { isAdmin: true });
+  const shown = async (search: string) => {
+    const html = await pageOf(admin, `/admin/verification?${search}`);
+    return { text: wordsOf(html), links: linksIn(html) };
+  };
+  const mine = await shown(`tournament=${tournamentId}`);
+  expect(mine.text).toContain("Pending review (1) in Spring Open");
+  expect(mine.text).toContain("1 of 2 reviewed today");
+  expect(mine.links).toContainEqual(["Tournament Day", `/admin/tournaments/${tournamentId}/day`]);
+  const others = await shown(`tournament=${other}`);
+  expect(others.text).toContain("0 of 1 reviewed today");
+  expect(others.links).toContainEqual(["1 without a photo", `/admin/verification?show=without&tournament=${other}`]);
+  const all = await shown("");
+  expect(all.text).toContain("1 of 3 reviewed today");
+  expect(all.links.map(([text]) => text)).not.toContain("Tournament Day");
 });
 
 test("a queue with several filters and pages shows on each page how many catches they find", async () => {

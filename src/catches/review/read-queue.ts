@@ -6,9 +6,9 @@ import { dayIn, windowOf } from "../../base/format/days.ts";
 import { countSecondReviewsFor } from "../../options/second-review/read-second-reviews.ts";
 import { type ExcludedCatches, findConflicts } from "../../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../../results/paid-places.ts";
-import { type Scope, scopeOf } from "../../rights.ts";
+import { isInScope, type Scope, scopeOf } from "../../rights.ts";
 import type { DecisionContext } from "./decision.ts";
-import type { QueueCounts } from "./review-shapes.ts";
+import type { QueueCounts, ReviewQueue } from "./review-shapes.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 
@@ -93,6 +93,21 @@ export async function findQueue(db: Db, { judge, now }: DecisionContext) {
 }
 
 export type JudgesQueue = Awaited<ReturnType<typeof findQueue>>;
+
+/** The counts of one tournament in the queue. */
+export async function countInTournament(
+  db: Db,
+  timeZone: string,
+  queue: JudgesQueue,
+  tournamentId: number,
+): Promise<ReviewQueue["inTournament"]> {
+  if (!isInScope(queue.scope, tournamentId)) return undefined;
+  const scope = [tournamentId];
+  const forPaidPlaces = await findPaidPlaceCatches(db, scope);
+  const counts = await countQueue(db, timeZone, { ...queue, scope, forPaidPlaces });
+  const { pending, withoutPhoto, couldChangePaidPlace, reviewedToday } = counts;
+  return { pending, withoutPhoto, couldChangePaidPlace, reviewedToday };
+}
 
 /** How many catches are pending, and how many were reviewed since the start of the day in the club's zone. */
 export async function countQueue(

@@ -166,6 +166,10 @@ const queueCounts = z.strictObject({
 export type QueueCounts = z.infer<typeof queueCounts>;
 
 export const reviewQueue = queueCounts.extend({
+  inTournament: queueCounts
+    .pick({ pending: true, withoutPhoto: true, couldChangePaidPlace: true, reviewedToday: true })
+    .optional()
+    .describe("The same counts for the tournament that the queue is filtered by."),
   catches: z.array(unverifiedCatch).describe("The requested catches; none without a limit."),
   nextAfter: text.nullable().describe("Where the next page begins."),
   matching: z.int().optional().describe("All catches that match the filter; absent without a filter or a limit."),

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useActionData, useFetcher, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
+import { canDirectTournaments } from "../../admin/sections.ts";
 import type { FormReply } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { addressOf, type Opening, openingOf, useOpenLink } from "../../tournaments/edit/opening.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -71,6 +74,8 @@ export function Component() {
   const decided = (decision: Decision) =>
     setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision]);
   const isUnfiltered = Object.values(filter).every((value) => value === undefined);
+  const session = useSession();
+  const tournament = counts.tournaments.find(({ id }) => id === filter.tournament);
   const found = counts.matching ?? counts.pending;
   /** Counts catches that can be verified. The counts are as old as the queue, so those whose decision is being sent are subtracted. */
   function progressOf(): Progress {
@@ -95,8 +100,11 @@ export function Component() {
       {queue.map(({ id }) => (
         <KeptReply key={id} catchId={id} />
       ))}
+      {tournament && canDirectTournaments(session) && (
+        <BackLink to={`/admin/tournaments/${tournament.id}/day`}>Tournament Day</BackLink>
+      )}
       <Section
-        title={found ? `Pending review (${numberText(found)})` : "Pending review"}
+        title={`Pending review${found ? ` (${numberText(found)})` : ""}${tournament ? ` in ${tournament.name}` : ""}`}
         aside={
           isFirstPage ? (
             first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start Reviewing</ButtonLink>

@@ -23,9 +23,15 @@ const flags: Partial<Record<NonNullable<QueueFilter["flag"]>, string>> = {
 /** The progress of today's review, and filters for the pending catches. */
 export function QueueBar() {
   const { counts, filter, order } = useLoaderData<Data>();
-  const { pending, withoutPhoto, couldChangePaidPlace, reviewedToday, tournaments, species } = counts;
+  const { tournaments, species } = counts;
+  const { pending, withoutPhoto, couldChangePaidPlace, reviewedToday } = counts.inTournament ?? counts;
+  const addressWith = (field: string, value: string) => {
+    const search = new URLSearchParams({ [field]: value });
+    if (filter.tournament !== undefined) search.set("tournament", String(filter.tournament));
+    return `?${search}`;
+  };
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  if (pending === 0 && reviewedToday === 0) return null;
+  if (counts.pending === 0 && counts.reviewedToday === 0) return null;
   return (
     <div className="mb-4 flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -40,12 +46,12 @@ export function QueueBar() {
           aria-label="Reviewed today"
         />
         {couldChangePaidPlace > 0 && filter.place !== "paid" && (
-          <Link to="?place=paid" className="link">
+          <Link to={addressWith("place", "paid")} className="link">
             {numberText(couldChangePaidPlace)} could change a paid place
           </Link>
         )}
         {withoutPhoto > 0 && filter.photo !== "without" && (
-          <Link to="?show=without" className="link">
+          <Link to={addressWith("show", "without")} className="link">
             {numberText(withoutPhoto)} without a photo
           </Link>
         )}
