@@ -72,6 +72,9 @@ test("day page: an error replaces the message of the action before, and the othe
   const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
   const unknown = page.getByText("No entrant matches “Nobody”.");
 
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
   await field.fill("Casey");
   await field.press("Enter");
   await expect(page.getByText("Casey Lund is checked in")).toBeVisible();

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { namedCheckIn } from "../../../src/entries/entry-shapes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
@@ -10,6 +11,20 @@ export function CheckInForm({ tournamentId }: { tournamentId: number }) {
   const action = `/api/admin/tournaments/${tournamentId}/check-in`;
   const form = usePageForm(namedCheckIn, { action });
   const next = useNextNamed(action, form.isBusy);
+  const { ref } = next.field;
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { key, target } = event;
+      if (key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      // A character typed into a field, or while a dialog is open, isn't meant for the check-in.
+      if (target instanceof Element && target.closest("input, textarea, select, dialog")) return;
+      if (document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      ref.current?.focus();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [ref]);
   return (
     <PageForm of={form} onSent={next.onSent} preventScrollReset className="check-in-form">
       <TextInput
@@ -19,10 +34,11 @@ export function CheckInForm({ tournamentId }: { tournamentId: number }) {
         autoComplete="off"
         autoCapitalize="off"
         enterKeyHint="next"
+        aria-keyshortcuts="/"
         fieldClassName="min-w-0 flex-1"
       />
       <div className="beside-field">
-        <Button look="secondary" busy={form.isBusy}>
+        <Button look="secondary" busy={form.isBusy} data-tip="Press / to go to the field">
           Check In
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useAcceptedCount } from "./accepted-count.ts";
 import { HandEntryForm } from "./hand-entry-form.tsx";
+import { useOpener } from "./use-opener.ts";
 
 type Props = {
   action: string;
@@ -25,19 +26,21 @@ export function EnterAngler({ entered, ...props }: Props) {
   const [query] = useSearchParams();
   const autosave = useAutosave(action);
   const acceptedCount = useAcceptedCount(action);
-  const addressWith = (isOpen: boolean) => {
+  const isOpen = query.has("enter");
+  const opener = useOpener(isOpen);
+  const addressWith = (opens: boolean) => {
     const search = new URLSearchParams(query);
     for (const name of ["enter", "entered", "entrant"]) search.delete(name);
-    if (isOpen) search.set("enter", "new");
+    if (opens) search.set("enter", "new");
     return `?${search}`;
   };
   return (
     <>
-      <ButtonLink to={addressWith(true)} look="secondary" preventScrollReset>
+      <ButtonLink ref={opener} to={addressWith(true)} look="secondary" preventScrollReset>
         Enter an Angler
         {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
       </ButtonLink>
-      {query.has("enter") && (
+      {isOpen && (
         <Dialog open holdsForm title="Enter an Angler" closeTo={addressWith(false)}>
           {entered && <EnteredAngler of={entered} tournamentId={tournament.id} />}
           <WithAutosave autosave={autosave}>

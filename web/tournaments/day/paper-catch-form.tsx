@@ -20,6 +20,7 @@ import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useAcceptedCount } from "./accepted-count.ts";
+import { useOpener } from "./use-opener.ts";
 
 type Props = { action: string; tournament: TournamentView };
 
@@ -29,20 +30,22 @@ export function PaperCatches({ isUpcoming, ...props }: Props & { isUpcoming: boo
   const [query] = useSearchParams();
   const autosave = useAutosave(action);
   const acceptedCount = useAcceptedCount(action);
+  const isOpen = query.has(paperCard);
+  const opener = useOpener(isOpen);
   const saved = useShownReply<EnteredCatch>(action);
-  const addressWith = (isOpen: boolean) => {
+  const addressWith = (opens: boolean) => {
     const search = new URLSearchParams(query);
     search.delete(paperCard);
-    if (isOpen) search.set(paperCard, "new");
+    if (opens) search.set(paperCard, "new");
     return `?${search}`;
   };
   return (
     <>
-      <ButtonLink to={addressWith(true)} look="secondary" preventScrollReset>
+      <ButtonLink ref={opener} to={addressWith(true)} look="secondary" preventScrollReset>
         Enter a Paper Catch
         {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
       </ButtonLink>
-      {query.has(paperCard) && (
+      {isOpen && (
         <Dialog open holdsForm title="Enter a Paper Catch" closeTo={addressWith(false)}>
           {saved && <SavedCatch of={saved} />}
           {isUpcoming ? (
