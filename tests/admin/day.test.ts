@@ -154,7 +154,9 @@ describe("entering an angler who is present", () => {
 
   test("the form suggests checking in while the tournament is running or once an entrant is checked in", async () => {
     const suggests = async (id: number) =>
-      /<input(?=[^>]*name="isCheckedIn")[^>]*checked=""/.test(await pageOf(admin, `/admin/tournaments/${id}/day?enter=new`));
+      /<input(?=[^>]*name="isCheckedIn")[^>]*checked=""/.test(
+        await pageOf(admin, `/admin/tournaments/${id}/day?enter=new`),
+      );
     expect(await suggests(1)).toBe(true);
     const { id } = await createTournament(admin, nextWeek);
     expect(await suggests(id)).toBe(false);

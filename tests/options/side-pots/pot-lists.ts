@@ -1,5 +1,4 @@
 import { waitingPotsQuery } from "../../../src/options/side-pots/add-rolled-pot.ts";
-import { potPayoutsQuery } from "../../../src/options/side-pots/pot-winners.ts";
 import {
   potAnglersQuery,
   potFishQuery,
@@ -7,6 +6,7 @@ import {
   rolledInQuery,
   rolledOutQuery,
 } from "../../../src/options/side-pots/pot-queries.ts";
+import { potPayoutsQuery } from "../../../src/options/side-pots/pot-winners.ts";
 import { paidPotsQuery } from "../../../src/options/side-pots/refuse-pot-changes.ts";
 import type { List } from "../../base/db/list.ts";
 
