@@ -1,4 +1,5 @@
 import { expect, type Person, test } from "./support/club.ts";
+import { isTakenOver } from "./support/phone-club.ts";
 import { createTournament } from "./support/prize-club.ts";
 
 // An unknown entrant, and a message that has to be confirmed.
@@ -27,7 +28,7 @@ test("day page: after a form is sent, the focus is where a keyboard continues", 
   await page.getByRole("textbox", { name: /^Note/ }).fill("Cash to Joe");
   await page.getByRole("checkbox", { name: "Check in now" }).uncheck();
   await add.press("Enter");
-  await expect(page.getByRole("dialog").getByText("Casey Lund, No. 1")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Casey Lund, No. 1")).toBeInViewport();
   await expect(name).toBeFocused();
   await expect(name).toHaveValue("");
   await page.keyboard.press("Escape");
@@ -72,6 +73,7 @@ test("day page: an error replaces the message of the action before, and the othe
   const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
   const unknown = page.getByText("No entrant matches “Nobody”.");
 
+  await isTakenOver(page);
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("");

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
@@ -42,7 +43,7 @@ export function EnterAngler({ entered, ...props }: Props) {
       </ButtonLink>
       {isOpen && (
         <Dialog open holdsForm title="Enter an Angler" closeTo={addressWith(false)}>
-          {entered && <EnteredAngler of={entered} tournamentId={tournament.id} />}
+          {entered && <EnteredAngler key={entered.userId} of={entered} tournamentId={tournament.id} />}
           <WithAutosave autosave={autosave}>
             <HandEntryForm key={acceptedCount} {...props} />
           </WithAutosave>
@@ -55,8 +56,11 @@ export function EnterAngler({ entered, ...props }: Props) {
 function EnteredAngler({ of: entrant, tournamentId }: { of: DayEntrant; tournamentId: number }) {
   const { user } = useSession();
   const { userId, number, lacksPassword } = entrant;
+  const stand = useRef<HTMLDivElement>(null);
+  // The sheet was scrolled down to its button.
+  useEffect(() => stand.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div className="mb-4">
+    <div ref={stand} className="mb-4">
       <Alert kind="success" title="Angler entered" announce>
         <p>
           <Name of={entrant} />
