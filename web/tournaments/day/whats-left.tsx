@@ -19,7 +19,7 @@ export const payoutsAddress = (id: number) => `/admin/payouts/process?tournament
 export const isTimeToPay = ({ resultState }: TournamentWithResult, { prizesToPay }: DayView): boolean =>
   resultState === "official" && prizesToPay > 0;
 
-/** The results' state in the page's heading. What's Left lists once what they wait for. */
+/** The results' state in the page's heading. Only What's Left lists what they wait for. */
 export function DayResultState({ tournament }: { tournament: TournamentWithResult }) {
   const { resultState, resultAwaits } = tournament;
   if (resultState !== "under_review" && resultState !== "unofficial") return <ResultState tournament={tournament} />;
