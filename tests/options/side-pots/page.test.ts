@@ -123,7 +123,7 @@ test("the tournament's form sets pots, and saves what it shows", async () => {
 test("an admin selects the pots of an angler who pays in cash", async () => {
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   const day = `/admin/tournaments/${id}/day`;
-  expect(await pageOf(admin, day)).toContain("and the side pots in cash");
+  expect(await pageOf(admin, `${day}?enter=new`)).toContain("and the side pots in cash");
   const note = "Paid at the ramp";
   const entered = await post(admin, day, {
     api: `/api/admin/tournaments/${id}/entries`,
