@@ -58,7 +58,9 @@ function EnteredAngler({ of: entrant, tournamentId }: { of: DayEntrant; tourname
   const { userId, number, lacksPassword } = entrant;
   const stand = useRef<HTMLDivElement>(null);
   // The sheet was scrolled down to its button.
-  useEffect(() => stand.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    stand.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={stand} className="mb-4">
       <Alert kind="success" title="Angler entered" announce>
