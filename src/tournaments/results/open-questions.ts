@@ -13,6 +13,7 @@ import {
   type Placeholder,
   sql,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { unindexed } from "../../base/db/engine.ts";
 import { isOpenLook } from "../../base/db/open-second-review.ts";
 import { preparedOnce } from "../../base/db/prepared.ts";
@@ -60,7 +61,9 @@ export const openDisputesQuery = (db: Db, tournamentId: number | Placeholder) =>
     );
 };
 
-/** An upheld challenge stays open until a judge decides the catch again (docs/rules.md 10.8). */
+const correctedCatch = alias(catches, "corrected_catch");
+
+/** An upheld challenge stays open until a judge decides the catch again, unless it was resubmitted (docs/rules.md 10.8). */
 export const isOpenChallenge = (db: Db) => {
   const decidedSince = db
     .select({ one: sql`1` })
@@ -72,9 +75,13 @@ export const isOpenChallenge = (db: Db) => {
         ne(rulings.decision, "rules").inlineParams(),
       ),
     );
+  const resubmitted = db
+    .select({ one: sql`1` })
+    .from(correctedCatch)
+    .where(eq(correctedCatch.resubmissionOf, challenges.catchId));
   return and(
     inArray(challenges.status, ["open", "upheld"]).inlineParams(),
-    or(eq(challenges.status, "open").inlineParams(), notExists(decidedSince)),
+    or(eq(challenges.status, "open").inlineParams(), and(notExists(decidedSince), notExists(resubmitted))),
   );
 };
 

@@ -122,6 +122,21 @@ describe("Official results release the prize money", () => {
     expect([await state(), await queued()]).toEqual(["official", 3]);
   });
 
+  test("an upheld challenge of a resubmitted catch doesn't block official results once the corrected catch is decided", async () => {
+    prizeDay = await openPrizeDay();
+    await uphold(await challenge());
+    await runJobs();
+    expect([await state(), await awaited()]).toEqual(["unofficial", ["1 challenges"]]);
+    await prizeDay.club.store.write(async (tx) => {
+      const [first] = await tx.select().from(catches).orderBy(catches.id);
+      if (!first) throw new Error("There is no catch.");
+      const { id: resubmissionOf, ...fish } = first;
+      await tx.insert(catches).values({ ...fish, resubmissionOf, status: "rejected", rejectionReason: "Too short" });
+    });
+    await runJobs();
+    expect(await state()).toBe("official");
+  });
+
   test("an upheld challenge blocks official results until a judge decides the catch again", async () => {
     prizeDay = await openPrizeDay();
     await rule("verified", noon);
