@@ -58,7 +58,7 @@ export async function importPeople(
         ? []
         : [{ key: String(userId), payload: { userId, askedAt: now, owner: admin.id } }],
     );
-    if (byMail) await queueTasks(tx, "invitation-mail", mails, now);
+    if (byMail && mails.length > 0) await queueTasks(tx, "invitation-mail", mails, now);
     ids.push(...userIds);
   });
   return ids;
