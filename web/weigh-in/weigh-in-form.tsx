@@ -29,6 +29,7 @@ import { fetchSignedInUser } from "../offline/post-catch.ts";
 import { usePageForm } from "../page-form.tsx";
 import { PostedFields } from "../posted-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
+import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
 import { newSubmissionId, SubmissionId } from "../runtime/submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -204,7 +205,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     if (issue) return refuse(issue);
     const starts = dayStarts.map((start) => Date.parse(start));
     const questions = [
-      unstartedDay(starts, Number(typed.day ?? day), Date.now()),
+      unstartedDay(starts, Number(typed.day ?? day), serverNow()),
       unlikelyWeight({ isBag, unit: rules.unit }, input.data),
       disqualifyingLateness({ takes, disqualifyAfter }, input.data),
       navigator.onLine && queue.waitingFor === null ? null : offlineQuestion(view, queue.entries, typed),
