@@ -99,7 +99,10 @@ export function Component() {
       <StatGrid>
         <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
         <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />
-        <StatTile label="Personal Best" value={decimalText(stats.personalBest)} unit="in" />
+        <StatTile
+          label="Personal Best"
+          {...(stats.personalBest > 0 ? { value: decimalText(stats.personalBest), unit: "in" } : { value: "–" })}
+        />
         <StatTile label="Locations" value={numberText(stats.uniqueLocations)} />
       </StatGrid>
       {catches.length === 0 && isFirstPage ? (
