@@ -212,7 +212,8 @@ const overdraftAnswer = {
 export const processPayouts = z.object({
   tournamentId: rowNumber("Please select a tournament"),
   reason: reason.optional(),
-  expectedAmount: cents
+  expectedAmount: z
+    .int("Send the amount as a whole number of cents")
     .nullable()
     .optional()
     .describe(
