@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { detailedJpeg } from "../base/photos/pictures.ts";
 import type { Browser } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
 import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
@@ -122,7 +123,11 @@ describe("the verification tab, without script", () => {
   });
 
   test("the reason that matches the catch's flag comes first, and a catch without a photo has its own", async () => {
-    const carp = await waiting({ species: "Carp" });
+    // Fixed pictures: others might resemble each other, which is a flag, too.
+    const photoOf = async (seed: number) =>
+      new File([await detailedJpeg(120, 90, seed)], "fish.jpg", { type: "image/jpeg" });
+    const carp = await waiting({ species: "Carp", photo: await photoOf(1) });
+    const plain = await waiting({ photo: await photoOf(2) });
     const bare = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     const firstReason = async (id: number) => {
       const { html } = await readPage(catchDay.judge, `${page}?reject=${id}`);
@@ -130,7 +135,7 @@ describe("the verification tab, without script", () => {
     };
     expect(await firstReason(carp.id)).toBe("The species doesn't count in this tournament.");
     expect(await firstReason(bare.id)).toBe("There's no photo.");
-    expect(await firstReason((await waiting()).id)).toBe("The measuring board isn't in the photo.");
+    expect(await firstReason(plain.id)).toBe("The measuring board isn't in the photo.");
   });
 
   test("a correction without a reason reopens its dialog with the typed values", async () => {

@@ -201,7 +201,7 @@ describe("a challenge that requires a deposit, without script", () => {
     expect(await pageOf(challengeDay.bob, "/deposits/1/pay")).toMatch(/<dialog[^>]* open/);
     expect(await pageOf(challengeDay.bob, "/deposits/1/pay?method=card&outcome=succeeds")).toContain("Confirm Deposit");
     const declined = await post(challengeDay.bob, "/deposits/1/pay", { ...paid, outcome: "declined" });
-    expect(declined.redirectTo).toBe("/deposits/1/pay");
+    expect(declined.redirectTo).toBe("/deposits/1/pay?method=card");
     const needsAction = await post(challengeDay.bob, "/deposits/1/pay", { ...paid, outcome: "needs-action" });
     expect(needsAction.redirectTo).toContain("/deposits/1/pay?challenge=");
     expect(await post(challengeDay.bob, "/deposits/1/pay", paid)).toMatchObject({ redirectTo: "/challenges/1" });

@@ -196,7 +196,7 @@ export async function fill(club: Club) {
   await done(await admin.send(`/api/admin/users/${suspendedMember.userId}/suspend`, { json: days }));
   const [notification] = await club.store.write(async (tx) => {
     const words = { type: "tournament_changed" as const, title: "Weigh-in", message: "At the old pier.", link: null };
-    await notify(tx, owner.userId, words, noon);
+    for (const { id } of await tx.select({ id: users.id }).from(users)) await notify(tx, id, words, noon);
     return tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.userId, owner.userId));
   });
   if (!notification) throw new Error("The owner was not notified.");

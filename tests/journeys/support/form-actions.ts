@@ -91,6 +91,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/tournaments/:id/leave withdraw": { says: "Request withdrawn" },
   "/api/tournaments/:id/join join": { says: "Tournament Joined!" },
   "/api/tournaments/:id/leave leave": { says: "You left the tournament" },
+  "/api/tournaments/:id/leave": { says: "You left the tournament" },
   "/api/tournaments/:id/withdraw": { says: "You withdrew" },
   "/tournaments/:id/pay get": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
   "/api/mock/tournaments/:id/pay": { says: "Tournament Joined!" },

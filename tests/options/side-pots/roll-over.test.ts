@@ -265,7 +265,7 @@ test("the payout plan and the ledger show that a pot rolls over", async () => {
   expect(await rolled()).toHaveLength(1);
   const money = `/admin/money?tournament=${prizeDay.tournamentId}`;
   const shown = (await open(prizeDay.admin, money)).text;
-  expect(shown).toContain("Pots rolled over to later tournaments -$40.00 Balance $0.00");
+  expect(shown).toContain("Pots rolled over to later tournaments $40.00 Balance $0.00");
   expect(shown).toContain("Pot rolled over to a later tournament");
   const csv = await (await prizeDay.admin.send("/api/admin/money/ledger.csv")).text();
   expect(csv).toContain("Pot rolled over to a later tournament,-40.00,Internal,Spring Open");

@@ -152,13 +152,7 @@ export const withRequest = (club: Club, { priced, ownerId }: Fixtures) =>
 export const clubRows: Rows = {
   "GET /api/notifications": { who: signedIn },
   "GET /api/notifications/unread": { who: signedIn },
-  "POST /api/notifications/read": {
-    who: {
-      ...{ ...inGoodStanding, other: "idle", admin: "idle", newAdmin: "idle" },
-      // Staff were notified of their roles.
-      ...{ judge: "yes", judgeElsewhere: "yes", treasurer: "yes", organizer: "yes" },
-    },
-  },
+  "POST /api/notifications/read": { who: inGoodStanding },
   "POST /api/notifications/:id/read": {
     who: { ...inGoodStanding, other: "not_found", admin: "not_found", newAdmin: "not_found" },
     at: { id: "notification" },
