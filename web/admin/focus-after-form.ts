@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router-dom";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router-dom";
 import { keepFocus } from "../ui/keep-focus.ts";
 
 /** The pressed button and everything around it, from the inside out. */
@@ -44,12 +44,20 @@ function restoreSoon(places: { current: readonly Element[] }): number {
  */
 export function useFocusAfterForm(): void {
   const { state } = useNavigation();
+  const { key } = useLocation();
   const places = useRef<readonly Element[]>([]);
+  // Each reply has a new key. The effects of an earlier reply may run only after the next form was sent.
+  const shownKey = useRef(key);
+  const sentFrom = useRef("");
+  useLayoutEffect(() => {
+    shownKey.current = key;
+  }, [key]);
 
   useEffect(() => {
     function remember({ target, submitter }: SubmitEvent) {
       if (!(target instanceof HTMLFormElement) || target.method === "dialog") return;
       places.current = placesAround(submitter ?? target);
+      sentFrom.current = shownKey.current;
     }
     const closed = () => void restoreSoon(places);
     document.addEventListener("submit", remember, true);
@@ -61,8 +69,8 @@ export function useFocusAfterForm(): void {
   }, []);
 
   useEffect(() => {
-    if (state !== "idle" || places.current.length === 0) return;
+    if (state !== "idle" || places.current.length === 0 || key === sentFrom.current) return;
     const frame = restoreSoon(places);
     return () => cancelAnimationFrame(frame);
-  }, [state]);
+  }, [state, key]);
 }
