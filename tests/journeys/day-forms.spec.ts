@@ -39,7 +39,10 @@ test("day page: after a form is sent, the focus is where a keyboard continues", 
   await page.getByRole("textbox", { name: "Message" }).fill("Lines in at 6.");
   await page.getByRole("button", { name: "Review Message" }).press("Enter");
   await expect(page.getByText("Send this message to 1 angler")).toBeVisible();
-  await page.getByRole("button", { name: "Send to 1 Angler" }).press("Enter");
+  const send = page.getByRole("button", { name: "Send to 1 Angler" });
+  // The question is shown a moment before the form can be sent again.
+  await expect(send).toBeEnabled();
+  await send.press("Enter");
   await expect(page.getByText("Message sent")).toBeVisible();
   await expect(message).toBeFocused();
 
