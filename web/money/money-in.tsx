@@ -1,14 +1,13 @@
-import { useLoaderData, useSearchParams } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import { collectedParts, totalIn } from "../../src/money/ledger/movement-kinds.ts";
 import type { Loaded } from "../page.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
-import { ViewLinks } from "../ui/view-links.tsx";
 import { ClubZone } from "./club-moment.tsx";
+import { KindMovements } from "./kind-movements.tsx";
 import type { loadMoneyIn } from "./money-loaders.ts";
-import { Movements } from "./movements.tsx";
-import { addressWith, isLimited, PeriodFilter } from "./period-filter.tsx";
+import { PeriodFilter } from "./period-filter.tsx";
 import { RecordMoneyLink } from "./record-money-link.tsx";
 
 const views = [
@@ -19,10 +18,8 @@ const views = [
 
 /** Everything that the club received, newest first, and the totals of the ledger. */
 export function Component() {
-  const { chosen, movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyIn>>();
-  const isFirstPage = !useSearchParams()[0].has("after");
-  const { period } = chosen;
-  const isInPeriod = isLimited(period);
+  const shown = useLoaderData<Loaded<typeof loadMoneyIn>>();
+  const { chosen, kind, sums } = shown;
   return (
     <Page>
       <PageHeading
@@ -50,26 +47,9 @@ export function Component() {
               )}
             </StatGrid>
           </div>
-          <div className="mt-8">
-            <ViewLinks
-              views={views.map((view) => ({ ...view, to: addressWith({ kind: view.status, ...period }) }))}
-              current={kind}
-            />
-          </div>
-          <Movements
-            title={isFirstPage ? "Latest" : "Earlier"}
-            empty={emptyText(kind, isInPeriod)}
-            movements={movements.rows}
-            nextPage={movements.nextAfter && addressWith({ kind, ...period, after: movements.nextAfter })}
-            isOfAll
-          />
+          <KindMovements of={shown} views={views} unused="No money has been received yet." />
         </>
       )}
     </Page>
   );
-}
-
-function emptyText(kind: string | null, isInPeriod: boolean): string {
-  if (isInPeriod) return "Nothing in this period.";
-  return kind === null ? "No money has been received yet." : "Nothing in this category yet.";
 }

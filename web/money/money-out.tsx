@@ -1,15 +1,14 @@
-import { useLoaderData, useSearchParams } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import { totalOut } from "../../src/money/ledger/movement-kinds.ts";
 import type { Loaded } from "../page.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
-import { ViewLinks } from "../ui/view-links.tsx";
 import { ClubZone } from "./club-moment.tsx";
+import { KindMovements } from "./kind-movements.tsx";
 import type { loadMoneyOut } from "./money-loaders.ts";
-import { Movements } from "./movements.tsx";
-import { addressWith, isLimited, PeriodFilter } from "./period-filter.tsx";
+import { isLimited, PeriodFilter } from "./period-filter.tsx";
 import { RecordMoneyLink } from "./record-money-link.tsx";
 
 const views = [
@@ -23,13 +22,12 @@ const views = [
 
 /** Everything that left the club, newest first, and the totals of the ledger. */
 export function Component() {
-  const { chosen, movements, kind, sums } = useLoaderData<Loaded<typeof loadMoneyOut>>();
+  const shown = useLoaderData<Loaded<typeof loadMoneyOut>>();
+  const { chosen, movements, kind, sums } = shown;
   const { prizesPaid, refunded, disputed, fees, otherOut } = sums;
   const total = totalOut(sums);
-  const isFirstPage = !useSearchParams()[0].has("after");
-  const { period } = chosen;
-  const isInPeriod = isLimited(period);
-  const isUnused = !isInPeriod && chosen.errors === null && kind === null && total === 0 && movements.rows.length === 0;
+  const isUnused =
+    !isLimited(chosen.period) && chosen.errors === null && kind === null && total === 0 && movements.rows.length === 0;
   return (
     <Page>
       <PageHeading
@@ -52,39 +50,20 @@ export function Component() {
       />
       {!isUnused && <PeriodFilter chosen={chosen} shown={{ kind }} />}
       {chosen.errors === null && !isUnused && (
-        <>
-          <div className="mt-6">
-            <StatGrid>
-              <StatTile label="Total Out" value={moneyText(total)} />
-              <StatTile label="Prizes paid" value={moneyText(prizesPaid)} />
-              <StatTile label="Refunded" value={moneyText(refunded)} />
-              <StatTile label="Chargebacks" value={moneyText(disputed)} />
-              <StatTile label="Provider's fees" value={moneyText(fees)} />
-              {(!sums.isOfSome || otherOut !== 0) && <StatTile label="Other money" value={moneyText(otherOut)} />}
-            </StatGrid>
-          </div>
-          <div className="mt-8">
-            <ViewLinks
-              views={views.map((view) => ({ ...view, to: addressWith({ kind: view.status, ...period }) }))}
-              current={kind}
-            />
-          </div>
-        </>
+        <div className="mt-6">
+          <StatGrid>
+            <StatTile label="Total Out" value={moneyText(total)} />
+            <StatTile label="Prizes paid" value={moneyText(prizesPaid)} />
+            <StatTile label="Refunded" value={moneyText(refunded)} />
+            <StatTile label="Chargebacks" value={moneyText(disputed)} />
+            <StatTile label="Provider's fees" value={moneyText(fees)} />
+            {(!sums.isOfSome || otherOut !== 0) && <StatTile label="Other money" value={moneyText(otherOut)} />}
+          </StatGrid>
+        </div>
       )}
       {chosen.errors === null && (
-        <Movements
-          title={isFirstPage ? "Latest" : "Earlier"}
-          empty={emptyText(kind, isInPeriod)}
-          movements={movements.rows}
-          nextPage={movements.nextAfter && addressWith({ kind, ...period, after: movements.nextAfter })}
-          isOfAll
-        />
+        <KindMovements of={shown} views={isUnused ? [] : views} unused="No money has left the club yet." />
       )}
     </Page>
   );
-}
-
-function emptyText(kind: string | null, isInPeriod: boolean): string {
-  if (isInPeriod) return "Nothing in this period.";
-  return kind === null ? "No money has left the club yet." : "Nothing in this category yet.";
 }
