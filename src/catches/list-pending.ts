@@ -36,18 +36,27 @@ const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
 /** Inlined, because the ids can exceed SQLite's parameter limit. */
 const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inlineParams();
 
-function filterConditions(
-  db: Db,
-  { tournament, species, flag, photo, place }: QueueFilter,
-  forPaidPlaces: ReadonlySet<number>,
-): SQL[] {
-  return [
+type Waiting = {
+  filter: QueueFilter;
+  forOthers: readonly ExcludedCatches[];
+  scope: Scope;
+  forPaidPlaces: ReadonlySet<number>;
+};
+
+/** Whether a catch is in a judge's queue and matches the filter. */
+function isInQueue(db: Db, { filter, forOthers, scope, forPaidPlaces }: Waiting): SQL | undefined {
+  const { tournament, species, flag, photo, place } = filter;
+  return and(
+    eq(catches.status, "pending").inlineParams(),
+    isNotNull(catches.tournamentId),
+    inScope(db, catches.tournamentId, scope),
+    forOthers.length > 0 ? not(isForOtherJudges(db, forOthers)) : undefined,
     ...(tournament === undefined ? [] : [eq(unindexed(db, catches.tournamentId), tournament)]),
     ...(species === undefined ? [] : [sql`${catches.claimedSpecies} = ${species}`]),
     ...(flag === undefined ? [] : [flagged[flag]]),
     ...(photo === undefined ? [] : [photo === "with" ? hasPhoto : sql`not ${hasPhoto}`]),
     ...(place === undefined ? [] : [among(forPaidPlaces)]),
-  ];
+  );
 }
 
 type PendingQuery = {
@@ -80,13 +89,9 @@ export const unverifiedQuery = (
     .leftJoin(originalCatch, eq(originalCatch.id, catches.resubmissionOf))
     .where(
       and(
-        eq(catches.status, "pending").inlineParams(),
-        isNotNull(catches.tournamentId),
-        inScope(db, catches.tournamentId, scope),
+        isInQueue(db, { filter, forOthers, scope, forPaidPlaces }),
         sql`(${catches.submittedAt}, ${catches.id}) > (${submittedAt}, ${id})`,
         couldChangePaidPlace === undefined ? undefined : ofGroup,
-        forOthers.length > 0 ? not(isForOtherJudges(db, forOthers)) : undefined,
-        ...filterConditions(db, filter, forPaidPlaces),
       ),
     )
     .orderBy(asc(catches.submittedAt), asc(catches.id))
@@ -134,15 +139,7 @@ export const countUnverified = (
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
-    .where(
-      and(
-        eq(catches.status, "pending").inlineParams(),
-        isNotNull(catches.tournamentId),
-        inScope(db, catches.tournamentId, scope),
-        forOthers.length > 0 ? not(isForOtherJudges(db, forOthers)) : undefined,
-        ...filterConditions(db, filter, forPaidPlaces),
-      ),
-    );
+    .where(isInQueue(db, { filter, forOthers, scope, forPaidPlaces }));
 
 /** The tournament that the queue is filtered by has its name in the filter, even if none of its catches is pending. */
 async function withFilteredTournament(
