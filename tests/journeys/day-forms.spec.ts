@@ -7,6 +7,14 @@ test.use({ expectedStatuses: [404, 409] });
 
 const openDay = async ({ page }: Person, id: number) => page.goto(`/admin/tournaments/${id}/day`);
 
+const anglers = ["Casey Lund", "Gus Petrakis", "Wade Collier"];
+
+async function enterThree({ request }: Person["page"], id: number): Promise<void> {
+  for (const username of anglers) {
+    await request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
+  }
+}
+
 const slowDown = (page: Person["page"], path: string) =>
   page.route(path, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -97,9 +105,7 @@ test("day page: numbers entered faster than the connection sends them are all ch
   const admin = await arrive("Secretary");
   const { page } = admin;
   const id = await createTournament(admin);
-  for (const username of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
-    await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
-  }
+  await enterThree(page, id);
   await openDay(admin, id);
   await slowDown(page, `**/api/admin/tournaments/${id}/check-in`);
   const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
@@ -111,7 +117,7 @@ test("day page: numbers entered faster than the connection sends them are all ch
   await expect(field).toHaveValue("");
   await expect(page.getByText("2 waiting")).toBeVisible();
   await expect(page.getByText("1 waiting")).toBeVisible();
-  for (const name of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
+  for (const name of anglers) {
     await expect(page.getByRole("button", { name: `Undo check-in of ${name}` })).toBeVisible();
   }
   await expect(page.getByText("1 waiting")).toBeHidden();
@@ -124,9 +130,7 @@ test("day page: numbers entered after an unknown one are checked in, and then ea
   const admin = await arrive("Secretary");
   const { page } = admin;
   const id = await createTournament(admin);
-  for (const username of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
-    await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
-  }
+  await enterThree(page, id);
   await openDay(admin, id);
   await slowDown(page, `**/api/admin/tournaments/${id}/check-in`);
   const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
@@ -154,9 +158,7 @@ test("boats: each boat entered faster than the connection sends it is recorded w
   const admin = await arrive("Secretary");
   const { page } = admin;
   const id = await createTournament(admin);
-  for (const username of ["Casey Lund", "Gus Petrakis", "Wade Collier"]) {
-    await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: { username, isNew: true } });
-  }
+  await enterThree(page, id);
   const boats = `/api/admin/tournaments/${id}/boats`;
   await page.goto(`/admin/tournaments/${id}/boats`);
   await slowDown(page, `**${boats}`);

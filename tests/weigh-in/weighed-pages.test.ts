@@ -10,6 +10,15 @@ import { open } from "../support/read-pages.ts";
 
 const format = { measure: "weight-lb", limit: 5 } as const;
 
+const paperCatch = {
+  username: "cora",
+  species: "Bass",
+  length: "15",
+  weight: "2.5",
+  location: "Pier",
+  paperNote: "Card",
+};
+
 let club: Club;
 let id: number;
 let admin: Browser;
@@ -77,15 +86,7 @@ describe("the pages of a tournament whose bags are weighed", () => {
   });
 
   test("on a board with weighed bags and single fish, only anglers with single fish have slots", async () => {
-    const fish = {
-      username: "cora",
-      species: "Bass",
-      length: "15",
-      weight: "2.5",
-      location: "Pier",
-      paperNote: "Card",
-    };
-    expect((await admin.send(`/api/admin/tournaments/${id}/catches`, { json: fish })).status).toBe(201);
+    expect((await admin.send(`/api/admin/tournaments/${id}/catches`, { json: paperCatch })).status).toBe(201);
     const { html, text } = await open(club.visitor, `/tournaments/${id}`);
     expect(text).toMatch(/ann 5 fish · biggest 6\.20 lb 16\.30 lb/);
     expect(text).toContain("Fish (lb)");
@@ -97,30 +98,14 @@ describe("the pages of a tournament whose bags are weighed", () => {
     const columns = async () =>
       (await open(club.visitor, `/tournaments/${id}/results`)).text.match(/Rank .*? Score/)?.[0];
     expect((await columns())?.split(/\s+/)).toEqual(["Rank", "Angler", "Score"]);
-    const fish = {
-      username: "cora",
-      species: "Bass",
-      length: "15",
-      weight: "2.5",
-      location: "Pier",
-      paperNote: "Card",
-    };
-    await admin.send(`/api/admin/tournaments/${id}/catches`, { json: fish });
+    await admin.send(`/api/admin/tournaments/${id}/catches`, { json: paperCatch });
     expect((await columns())?.split(/\s+/)).toEqual(["Rank", "Angler", "Fish", "Score"]);
   });
 
   test("the day page has a chart of catches per hour only once there are catches", async () => {
     const dayText = async () => (await open(admin, `/admin/tournaments/${id}/day`)).text;
     expect(await dayText()).not.toContain("Catches per Hour");
-    const fish = {
-      username: "cora",
-      species: "Bass",
-      length: "15",
-      weight: "2.5",
-      location: "Pier",
-      paperNote: "Card",
-    };
-    await admin.send(`/api/admin/tournaments/${id}/catches`, { json: fish });
+    await admin.send(`/api/admin/tournaments/${id}/catches`, { json: paperCatch });
     expect(await dayText()).toContain("Catches per Hour");
   });
 
