@@ -79,7 +79,7 @@ const unreached = {
   isUnreached: true,
 } satisfies PageFailure;
 
-/** In the payment dialog, losing the connection raises another question. */
+/** People whose connection is lost while they pay want to know whether they were charged. */
 const unreachedAt = ({ url }: Request): PageFailure =>
   /\/pay$/.test(new URL(url).pathname)
     ? { ...unreached, message: "No signal. You're charged only when you press Pay." }

@@ -94,7 +94,7 @@ describe("the ceremony's page", () => {
     expect(html).toMatch(new RegExp(`href="/admin/tournaments/${id}/day"[^>]*>Tournament Day<`));
   });
 
-  test("a canceled tournament's ceremony page explains that there is none", async () => {
+  test("the ceremony page of a canceled tournament explains that there is no ceremony", async () => {
     const cancel = (cancelledAt: number | null, cancelReason: string | null) =>
       club.store.write(async (tx) => {
         await tx.update(tournaments).set({ cancelledAt, cancelReason }).where(eq(tournaments.id, id));

@@ -14,7 +14,7 @@ function useReaderZone(): string | null {
   );
 }
 
-/** On its own line, or after the dates if there is room. */
+/** Puts a part on its own line, or after the dates if there is room. */
 const further = "block xl:inline xl:before:content-['_·_']";
 
 /** A tournament's start and end in its time zone, and in the reader's if that differs (docs/rules.md 13.1), and its place. */

@@ -125,7 +125,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
-  /** Until the next press of Save, the emptied fields have no errors. */
+  /** True after a save until the next press of Save, so that the emptied fields show no errors. */
   const [isSaved, setSaved] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [staysOnAngler, setStaysOnAngler] = useState(false);

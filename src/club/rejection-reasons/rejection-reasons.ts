@@ -5,7 +5,7 @@ const usedPhoto = "This photo was used before.";
 const wrongDates = "The fish was caught outside the tournament's dates.";
 const wrongSpecies = "The species doesn't count in this tournament.";
 
-/** For a catch without a photo, in addition to the club's list. */
+/** Offered for a catch without a photo, in addition to the club's list. */
 export const noPhotoReason = "There's no photo.";
 
 /** The most common reasons for a rejection, shown to the angler. */

@@ -13,7 +13,7 @@ export type TableRow = ListLine;
 export type Table = {
   encoding: CsvEncoding;
   columns: { name: string; use: ColumnUse; example: string }[];
-  /** For each column of a side pot, the pot's name. */
+  /** The name of the side pot that each column is for; null for other columns. */
   columnPots: (string | null)[];
   rows: TableRow[];
   /** Titles, totals and repeated headings. */

@@ -22,7 +22,7 @@ const pans: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -panPx],
 };
 
-/** Without the bounds, because they are computed from the photo's size, which is wrong while a zoom is animated. */
+/** Ignores the bounds, which are wrong while a zoom is animated: they are computed from the photo's current size. */
 const showWhole = (zoom: PanzoomObject) => zoom.reset({ contain: undefined });
 
 /** Zooms and pans by key. Returns true when the key was handled. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useNavigation } from "react-router-dom";
 import { useAcceptedCount } from "./accepted-count.ts";
 
-/** What is sent at once: a name, the time beside it, if any, and the value of the button. */
+/** One line of input: a name, the time beside it (perhaps empty), and the value of the button that sends it. */
 type Entry = { text: string; time: string; to: string };
 
 function timeField({ form }: HTMLInputElement): HTMLInputElement | null {

@@ -2,7 +2,7 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { stepIds, stepOfField, stepTitles } from "./steps/step-names.ts";
 
-/** Without script, the page is shown from its top, and the fields with errors may be far below. */
+/** Links to the fields with errors. Without script, the page starts at its top, and they may be far below. */
 export function ErrorList({ errors }: { errors: Readonly<Record<string, string[]>> }) {
   const isHydrated = useHydrated();
   const names = Object.keys(errors)
@@ -34,7 +34,7 @@ export function ErrorList({ errors }: { errors: Readonly<Record<string, string[]
   );
 }
 
-/** In the order of the steps, and errors of no step last. */
+/** The position of a field's step; fields that belong to no step come last. */
 function orderOf(name: string): number {
   const step = stepOfField(name);
   return step === null ? stepIds.length : stepIds.indexOf(step);
