@@ -26,15 +26,18 @@ export type WonPrize = PotState["won"][number];
 export async function readPotWinners(db: Db, tournament: Tournament): Promise<ReadonlyMap<string, WonPrize[]>> {
   const won = new Map<string, WonPrize[]>();
   for (const { pot, prizes } of await planPots(db, tournament, new Map())) {
-    const isWon = prizes.filter(({ isReturn }) => !isReturn);
-    if (isWon.length === 0) continue;
-    const rows = isWon.map(({ position, amountCents: amount, winner: { username, displayName } }) => ({
-      ...{ position, username, displayName, amount },
+    const wonPrizes = prizes.filter(({ isReturn }) => !isReturn);
+    if (wonPrizes.length === 0) continue;
+    const rows = wonPrizes.map(({ position, amountCents: amount, winner: { username, displayName } }) => ({
+      position,
+      username,
+      displayName,
+      amount,
     }));
     won.set(pot, rows);
   }
-  const payouts = Map.groupBy(await potPayoutsQuery(db, tournament.id), ({ pot }) => pot ?? "");
-  for (const [pot, rows] of payouts) {
+  const payoutsByPot = Map.groupBy(await potPayoutsQuery(db, tournament.id), ({ pot }) => pot ?? "");
+  for (const [pot, rows] of payoutsByPot) {
     const paid = rows.filter(({ amount, isReturn }) => amount > 0 && !isReturn);
     won.set(
       pot,

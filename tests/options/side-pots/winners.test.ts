@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches, payouts, tournaments } from "../../../src/base/db/schema.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { PotTerms } from "../../../src/options/side-pots/pot-terms.ts";
 import type { PrizeDay } from "../../money/payouts/prize-day.ts";
@@ -33,13 +35,26 @@ const makeOfficial = async () => {
 };
 
 test("the ceremony reveals each side pot's winner before the places", async () => {
-  expect(await ceremony(0)).toMatch(/The side pots, then: The winner.*Reveal Big Bass, 2nd Place/);
+  expect(await ceremony(0)).toMatch(/The side pots, then the winner.*Reveal Big Bass, 2nd Place/);
   expect(await ceremony(1)).toMatch(/Big Bass, 2nd Place cleo \$8\.00.*Reveal Big Bass, 1st Place/);
   expect(await ceremony(2)).toMatch(/Big Bass, 1st Place bob \$12\.00.*Reveal Lunker/);
   expect(await ceremony(3)).toMatch(/Lunker ann \$10\.00.*Reveal 1st Place/);
   const last = await ceremony(4);
   expect(last).toMatch(/1st ann .*\$300/);
   expect(last).not.toContain("Reveal");
+});
+
+test("the ceremony reveals no side pot's winner while the board is hidden", async () => {
+  const [ann] = prizeDay.anglers;
+  await prizeDay.club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ boardHiddenAt: noon });
+    // The board stays hidden while a catch awaits review.
+    await tx
+      .update(catches)
+      .set({ status: "pending", judgedAt: null })
+      .where(eq(catches.userId, ann?.userId ?? 0));
+  });
+  expect(await ceremony(1)).not.toContain("cleo");
 });
 
 test("once results are official, the public page names each side pot's winners and amounts", async () => {
@@ -53,8 +68,8 @@ test("once results are official, the public page names each side pot's winners a
   expect(text).not.toContain("in the pot so far");
 });
 
-test("the API shows a side pot's winners from the end on, and the payouts once they are queued", async () => {
-  const all = [
+test("the API shows a side pot's winners after the end, and their payouts' amounts once those are queued", async () => {
+  const all: [string, number][][] = [
     [
       ["bob", 1_200],
       ["cleo", 800],
@@ -65,7 +80,9 @@ test("the API shows a side pot's winners from the end on, and the payouts once t
   expect(await shownWinners()).toEqual(all);
   const json = { tournamentId: prizeDay.tournamentId };
   expect((await prizeDay.admin.send("/api/admin/process-payouts", { json })).ok).toBe(true);
-  expect(await shownWinners()).toEqual(all);
+  // Amounts that only the payouts have.
+  await prizeDay.club.store.write((tx) => tx.update(payouts).set({ dueCents: 100 }));
+  expect(await shownWinners()).toEqual(all.map((winners) => winners.map(([username]) => [username, 100])));
   prizeDay.club.setNow(noon - 3_600_000);
   expect(await shownWinners()).toEqual([[], [], []]);
 });

@@ -35,13 +35,13 @@ export const loadCeremony =
     const division = shownDivision(tournament, divisionOf(request));
     const prizes = allPrizes.filter((prize) => prize.division === division);
     const isOver = ["under_review", "unofficial", "official"].includes(tournament.resultState ?? "");
-    const { rows } =
-      isOver && !tournament.isBoardHidden
-        ? await readPage(ofTournament.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
-        : { rows: [] };
+    const isShown = isOver && !tournament.isBoardHidden;
+    const { rows } = isShown
+      ? await readPage(ofTournament.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
+      : { rows: [] };
     // Side pots cover all boards, so only the first board's ceremony announces them.
     const isFirst = division === undefined || (!tournament.hasOpenBoard && division === tournament.divisions[0]?.name);
-    const pots = isFirst && tournament.pots.length > 0 ? await dataOf(ofTournament.pots.get()) : [];
+    const pots = isShown && isFirst && tournament.pots.length > 0 ? await dataOf(ofTournament.pots.get()) : [];
     const revealed = Number(new URL(request.url).searchParams.get("shown") ?? 0);
     return {
       tournament,

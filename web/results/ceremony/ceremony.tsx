@@ -50,6 +50,12 @@ export function Component() {
 
 const largeText = "text-[max(1.25rem,min(5vh,3vw))]";
 
+function openingText(firstRank: number, hasPots: boolean): string {
+  const from = placeText(firstRank);
+  if (hasPots) return `The side pots, then ${firstRank === 1 ? "the winner" : `${from} place to the winner`}`;
+  return firstRank === 1 ? "The winner" : `From ${from} place to the winner`;
+}
+
 /** The page before the first place is revealed. */
 function Opening() {
   const { tournament, isOver, pots, places } = useLoaderData<Data>();
@@ -78,10 +84,7 @@ function Opening() {
   return (
     <div className="flex flex-col items-center gap-4">
       <h2 className="display">Awards Ceremony</h2>
-      <p className={largeText}>
-        {pots.length > 0 && "The side pots, then: "}
-        {first.rank === 1 ? "The winner" : `From ${placeText(first.rank)} place to the winner`}
-      </p>
+      <p className={largeText}>{openingText(first.rank, pots.length > 0)}</p>
       {tournament.resultState !== "official" && (
         <div className="text-ink-soft">
           <TimesIn timeZone={tournament.timeZone} hasZone>
