@@ -160,7 +160,7 @@ async function sameFishQuestion(
 }
 
 /** The label of an angler's team, such as "Team Bank Robbers"; null without one. */
-async function teamNameOf(tx: Tx, tournamentId: number, userId: number): Promise<string | null> {
+async function findTeamLabel(tx: Tx, tournamentId: number, userId: number): Promise<string | null> {
   const [team] = await tx
     .select({ name: teams.name })
     .from(participants)
@@ -186,7 +186,7 @@ async function addToTotal(
   const holderId = holder?.userId ?? userId;
   const before = totalOn(holder?.totals ?? null, day);
   const after = added(day, before, bag);
-  const owner = side.length > 1 ? ((await teamNameOf(tx, tournament.id, userId)) ?? displayName) : displayName;
+  const owner = side.length > 1 ? ((await findTeamLabel(tx, tournament.id, userId)) ?? displayName) : displayName;
   if (terms.limit !== null && after.fish > terms.limit) {
     throw Refusal.ofField("fish", texts.overLimitWith(owner, before?.fish ?? 0, terms.limit));
   }

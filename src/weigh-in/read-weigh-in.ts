@@ -98,7 +98,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
   const views: WeighInEntry[] = [];
   const places = new Map<number, Awaited<ReturnType<typeof placeOf>>>();
   const allFish = await readFish(db, rows);
-  const isOfDays = boatDays(tournament).length > 1;
+  const hasSeveralDays = boatDays(tournament).length > 1;
   for (const { id, at, by, byDisplayName, entry } of rows) {
     const entrant = byId.get(entry.userId);
     if (!entrant) continue;
@@ -112,7 +112,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
     views.push({
       id,
       ...named(entrant),
-      ...(isOfDays && { day }),
+      ...(hasSeveralDays && { day }),
       at: isoText(at),
       by,
       byDisplayName,
@@ -137,8 +137,8 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
   const { day } = presentDay(days, now);
   const log = await readLog(db, tournamentId);
   const entrants = await readEntrants(db, tournamentId);
-  const ofUsers = Map.groupBy(log, ({ entry }) => entry.userId);
-  const weighedOn = (userId: number) => [...new Set(ofUsers.get(userId)?.map(({ entry }) => entry.day))];
+  const entriesByUser = Map.groupBy(log, ({ entry }) => entry.userId);
+  const weighedOn = (userId: number) => [...new Set(entriesByUser.get(userId)?.map(({ entry }) => entry.day))];
   return {
     day,
     dayStarts: days.map(({ startsAt }) => isoText(startsAt)),

@@ -24,11 +24,11 @@ export const longestLikelyInches = 60;
  * The part of its species' record length up to which a fish is saved without a question. The records are maxima of the
  * scientific literature (largemouth bass: 39 in), and even trophies are far shorter.
  */
-const likelyPartOfRecord = 0.75;
+const likelyShareOfRecord = 0.75;
 
 function longestLikely(species: string): number {
   const record = recordInchesOf(species);
-  return record === null ? longestLikelyInches : record * likelyPartOfRecord;
+  return record === null ? longestLikelyInches : record * likelyShareOfRecord;
 }
 
 /**

@@ -91,7 +91,13 @@ export const weighInView = z.strictObject({
   closed: text.nullable().describe("Why nobody can be weighed in."),
   needsReason: z.boolean(),
   entrants: z.array(
-    z.strictObject({ userId: id, number: id.optional(), team, ...bothNames, weighedOn: z.array(id).describe("Days.") }),
+    z.strictObject({
+      userId: id,
+      number: id.optional(),
+      team,
+      ...bothNames,
+      weighedOn: z.array(id).describe("The days on which they were weighed in."),
+    }),
   ),
   entries: z.array(weighInEntry).describe("The latest first."),
 });

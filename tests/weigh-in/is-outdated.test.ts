@@ -4,9 +4,9 @@ import { isOutdated } from "../../web/weigh-in/is-outdated.ts";
 const issues = [{ path: "length", message: "31.0 in is a lot for one fish." }];
 
 test.each([
-  ["an error at a field that changed", { issues }, "length", true],
-  ["an error at another field", { issues }, "weight", false],
-  ["a question, whichever field changed", { issues, isQuestion: true }, "weight", true],
-])("a refusal is outdated or not: %s", (_, refused, field, outdated) => {
+  ["an error at the changed field is outdated", { issues }, "length", true],
+  ["an error at another field still applies", { issues }, "weight", false],
+  ["a question is outdated, whichever field changed", { issues, isQuestion: true }, "weight", true],
+])("refusals after a change: %s", (_, refused, field, outdated) => {
   expect(isOutdated(refused, field)).toBe(outdated);
 });

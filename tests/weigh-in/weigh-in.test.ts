@@ -400,7 +400,9 @@ test("without entrants, the weigh-in page links to the form that enters an angle
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
   expect(page).toContain("Nobody has entered yet.");
-  expect(page).toContain(`href="/admin/tournaments/${id}/day#enter-an-angler"`);
+  const form = `/admin/tournaments/${id}/day?enter=new`;
+  expect(page).toContain(`href="${form}"`);
+  expect(await pageOf(admin, form)).toMatch(/<dialog [^>]*open=""/);
   expect(page).not.toContain("weighed in.");
 });
 
@@ -481,7 +483,7 @@ describe("the weigh-in of a tournament with two scored days", () => {
     await weigh({ entrant: "2", weight: "5", day: "1" });
     expect((await view()).entrants.map(({ weighedOn }) => weighedOn)).toEqual([[2, 1], [1]]);
     const path = `/admin/tournaments/${id}/weigh-in`;
-    expect(String((await pageOf(admin, path)).match(/1 fish, [\d.]+ lb, day \d/g)).split(/,(?! )/)).toEqual([
+    expect(Array.from((await pageOf(admin, path)).matchAll(/1 fish, [\d.]+ lb, day \d/g), ([line]) => line)).toEqual([
       ...["1 fish, 5.00 lb, day 1", "1 fish, 5.00 lb, day 1"],
       ...["1 fish, 4.00 lb, day 2", "1 fish, 4.00 lb, day 2", "1 fish, 3.00 lb, day 1"],
     ]);

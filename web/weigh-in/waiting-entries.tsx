@@ -53,7 +53,7 @@ type Props = {
   queue: Pick<WeighInQueue, "entries" | "isOnDevice" | "wasUnreadable" | "waitingFor" | "discard" | "sendAgain">;
   shown: Shown;
   /** Puts a refused entry back into the form. Undefined without a form. */
-  edit: ((entry: QueuedEntry) => void) | undefined;
+  edit: ((entry: QueuedEntry | null) => void) | undefined;
   /** The submission id of the refused entry that is in the form. */
   editedId?: string;
 };
@@ -135,6 +135,16 @@ export function WaitingEntries({ queue, shown, edit, editedId }: Props) {
               {!isEdited && edit && (
                 <Button type="button" look="secondary" aria-label={`Edit ${words(fields)}`} onClick={() => edit(entry)}>
                   Edit
+                </Button>
+              )}
+              {isEdited && edit && (
+                <Button
+                  type="button"
+                  look="secondary"
+                  aria-label={`Stop Editing ${words(fields)}`}
+                  onClick={() => edit(null)}
+                >
+                  Stop Editing
                 </Button>
               )}
               <Button

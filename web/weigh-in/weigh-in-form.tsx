@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, Link, useRevalidator } from "react-router-dom";
+import { Form, useRevalidator } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
 import { measuresOf } from "../../src/catches/measures/length-and-weight.ts";
 import { isUnknownEntrant, matchEntrant } from "../../src/entries/match-entrant.ts";
@@ -36,6 +36,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
+import { EnterAnglerLink } from "./enter-angler-link.tsx";
 import { isAnyUndone } from "./is-any-undone.ts";
 import { isOutdated } from "./is-outdated.ts";
 import { offlineQuestion } from "./offline-question.ts";
@@ -154,10 +155,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const entrantError = errorAt("entrant") ?? (typeof match === "string" ? match : undefined);
   const unknownEntrant = (message: string) => (
     <>
-      {message}{" "}
-      <Link to={`/admin/tournaments/${tournament.id}/day?enter=new`} className="link">
-        Enter an Angler
-      </Link>
+      {message} <EnterAnglerLink tournament={tournament} />
     </>
   );
   const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
@@ -204,11 +202,12 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     const issue = entryIssue(rules, { isBag, limit, takes }, input.data);
     if (issue) return refuse(issue);
     const starts = dayStarts.map((start) => Date.parse(start));
+    const otherEntries = queue.entries.filter(({ submissionId }) => submissionId !== edited?.submissionId);
     const questions = [
       unstartedDay(starts, Number(typed.day ?? day), serverNow()),
       unlikelyWeight({ isBag, unit: rules.unit }, input.data),
       disqualifyingLateness({ takes, disqualifyAfter }, input.data),
-      navigator.onLine && queue.waitingFor === null ? null : offlineQuestion(view, queue.entries, typed),
+      navigator.onLine && queue.waitingFor === null ? null : offlineQuestion(view, otherEntries, typed),
     ];
     const question = openQuestion(questions, typed.confirmed);
     if (question === null) return true;

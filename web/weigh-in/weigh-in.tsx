@@ -20,6 +20,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { EnterAnglerLink } from "./enter-angler-link.tsx";
 import { useWeighInQueue } from "./use-weigh-in-queue.ts";
 import { LatestWaiting, WaitingEntries } from "./waiting-entries.tsx";
 import { WeighInForm } from "./weigh-in-form.tsx";
@@ -44,11 +45,11 @@ export function Component() {
   const shownDay = choice.since === day ? choice.day : day;
   useCachedWithEntries(entries);
   // Entries from another scale don't replace the one just made here.
-  const own = entries.find(({ id }) => id === ownId) ?? entries[0];
+  const ownEntry = entries.find(({ id }) => id === ownId) ?? entries[0];
   // An entry that waits is newer than those that the club has.
   const waiting =
     queue.waitingFor === null ? undefined : queue.entries.findLast(({ refusal }) => refusal === undefined);
-  const latest = waiting ? undefined : own;
+  const latest = waiting ? undefined : ownEntry;
   const shown = { entrants, unit: tournament.rules.unit };
   const others = entries.filter((entry) => entry !== latest);
   const weighed = entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).length;
@@ -66,10 +67,7 @@ export function Component() {
               `${weighed} of ${counted(entrants.length, "angler")} weighed in.`
             ) : (
               <>
-                Nobody has entered yet.{" "}
-                <Link to={`/admin/tournaments/${tournament.id}/day#enter-an-angler`} className="link">
-                  Enter an Angler
-                </Link>
+                Nobody has entered yet. <EnterAnglerLink tournament={tournament} />
               </>
             )}
           </>
