@@ -49,7 +49,7 @@ export function Component() {
 
 function Entry() {
   const { tournament, mine, steps } = useLoaderData<Data>();
-  const { id, name, questions, divisions, entryFee } = tournament;
+  const { id, name, questions, divisions } = tournament;
   const hasStarted = useHasPassed(tournament.startDate);
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
   const isHydrated = useHydrated();
@@ -69,7 +69,7 @@ function Entry() {
       <PageHeading back={<BackLink to={`/tournaments/${id}`}>{name}</BackLink>} title={title} />
       {!mine.hasPaid && (
         <div className="mb-6 max-w-md">
-          <EntryFee cents={entryFee} />
+          <EntryFee of={tournament} />
         </div>
       )}
       <PageForm of={form} submit={submit}>

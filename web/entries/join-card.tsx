@@ -49,7 +49,7 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
   if (!member) {
     return (
       <>
-        <EntryFee cents={tournament.entryFee} />
+        <EntryFee of={tournament} />
         <JoinBy tournament={tournament} request="none" />
         <ButtonLink to={`/register?next=${encodeURIComponent(`/tournaments/${id}/enter`)}`} wide size="large">
           Sign Up to Join

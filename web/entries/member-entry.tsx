@@ -52,7 +52,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
           You'll be entered once you've paid.
         </Alert>
       )}
-      <EntryFee cents={tournament.entryFee} />
+      <EntryFee of={tournament} />
       <PaidInPerson cents={tournament.entryFee} />
       <ChargesLink tournament={tournament} />
       <EnterTournament tournament={tournament} mine={mine} />
@@ -156,7 +156,7 @@ function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: 
 
 /** A form to request entry if the club approves each one, or the state of the request. */
 function AskToJoin({ tournament, mine: { request } }: EntryProps) {
-  const { id, entryFee } = tournament;
+  const { id } = tournament;
   if (request?.state === "declined") {
     return (
       <Alert kind="warning" title="The club declined your request">
@@ -179,7 +179,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
   }
   return (
     <>
-      <EntryFee cents={entryFee} />
+      <EntryFee of={tournament} />
       <p className="text-ink-soft">You pay nothing until your request is approved.</p>
       <ButtonLink to={`/tournaments/${id}/enter`} wide size="large">
         Ask to Join

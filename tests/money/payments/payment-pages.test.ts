@@ -78,7 +78,7 @@ describe("the dialog without script, in test mode", () => {
     expect((await open(admin, "/")).text).not.toContain(words);
     const terms = async (values: Partial<typeof tournaments.$inferInsert>) =>
       club.store.write((tx) => tx.update(tournaments).set(values));
-    for (const [closed, open] of [
+    for (const [unpayable, payable] of [
       [{ joinUntil: noon - 1 }, { joinUntil: null }],
       [{ visibility: "private" }, { visibility: "public" }],
       [
@@ -86,9 +86,9 @@ describe("the dialog without script, in test mode", () => {
         { capacity: null, participantCount: 0 },
       ],
     ] as const) {
-      await terms(closed);
+      await terms(unpayable);
       expect((await home()).text).not.toContain(words);
-      await terms(open);
+      await terms(payable);
       expect((await home()).text).toContain(words);
     }
     await admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
@@ -193,7 +193,7 @@ describe("the dialog without script, in test mode", () => {
   });
 });
 
-test("before joining, a tournament's page shows until when the fee is refunded, and links to the prizes", async () => {
+test("before joining, a tournament's page shows how long the fee is refundable and links to the prizes", async () => {
   for (const reader of [club.visitor, ann]) {
     const { html, text } = await open(reader, `/tournaments/${id}`);
     expect(text).toMatch(/Entry fee \$25\.00 Refundable until the tournament starts\. .*View the prizes/);
@@ -213,7 +213,7 @@ describe("leaving before the start", () => {
     expect(text).toContain("You'll lose your spot, and your payment will be refunded in full. Leave Tournament");
   });
 
-  test("a free entry is left with one press", async () => {
+  test("leaving a free tournament takes one press", async () => {
     const free = await createTournament(admin, { ...nextWeek, entryFee: 0 });
     await ann.send(`/api/tournaments/${free.id}/join`, { method: "POST" });
     const { html, text } = await open(ann, `/tournaments/${free.id}`);

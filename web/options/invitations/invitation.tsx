@@ -25,7 +25,7 @@ export function Component() {
         <CardBody>
           <TournamentDates tournament={tournament} />
           <p className="whitespace-pre-line">{tournament.description}</p>
-          <EntryFee cents={tournament.entryFee} />
+          <EntryFee of={tournament} />
           <PaidInPerson cents={tournament.entryFee} />
           {user ? (
             <AcceptForm code={code} tournament={tournament} hasEntryForm={hasEntryForm} />

@@ -14,7 +14,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
   if (!waiting) {
     return (
       <>
-        <EntryFee cents={entryFee} />
+        <EntryFee of={tournament} />
         <PaidInPerson cents={entryFee} />
         <p className="text-ink-soft">We'll notify you when a spot opens. You pay nothing until then.</p>
         <EntryAction tournament={tournament} step="wait" label="Join the Waiting List" />
@@ -37,7 +37,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
       <Alert title="A spot is open for you">
         It's held for you until <Moment at={offeredUntil} isDeadline hasZone />.
       </Alert>
-      <EntryFee cents={entryFee} />
+      <EntryFee of={tournament} />
       <PaidInPerson cents={entryFee} />
       <EnterTournament tournament={tournament} mine={mine} />
       <EntryAction tournament={tournament} step="stop-waiting" label="Give Up This Spot" look="secondary" />
