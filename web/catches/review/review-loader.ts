@@ -17,7 +17,7 @@ function filterIn(params: URLSearchParams): QueueFilter {
   return {
     tournament: /^[1-9]\d{0,14}$/.test(tournament) ? Number(tournament) : undefined,
     species: params.get("species")?.slice(0, bounds.speciesLetters) || undefined,
-    flag: queueFlags.find((flag) => flag === params.get("flag")),
+    flag: queueFlags.find((flag) => flag !== "ineligible" && flag === params.get("flag")),
     photo: params.get("show") === "without" ? "without" : undefined,
     place: params.get("place") === "paid" ? "paid" : undefined,
   };

@@ -42,8 +42,9 @@ export function Component() {
   const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
   /** The catch whose decision is being undone: it is opened once it is pending again. */
   const [undoneId, setUndoneId] = useState<number | null>(null);
-  /** The page whose last catch the judge skipped: the next page's first one is opened once it arrives. */
-  const [leftPage, setLeftPage] = useState<typeof queue | null>(null);
+  /** The `after` of the page whose last catch the judge skipped: the next page's first one is opened once it arrives. */
+  const [leftPage, setLeftPage] = useState<string | null>(null);
+  const shownPage = params.get("after") ?? "";
   const navigate = useNavigate();
   const open = (to: Opening | null) => {
     setAheadOf(null);
@@ -66,7 +67,7 @@ export function Component() {
   );
   const arrived = aheadOf && undecided[0];
   const undone = opening && waiting.find(({ id }) => id === undoneId);
-  const firstOfPage = leftPage && leftPage !== queue && first;
+  const firstOfPage = leftPage !== null && leftPage !== shownPage && first;
   if (firstOfPage) open({ view: "photo", id: firstOfPage.id });
   else if (arrived) open({ view: "photo", id: arrived.id });
   else if (undone) open({ view: "photo", id: undone.id });
@@ -149,7 +150,7 @@ export function Component() {
               ? {
                   to: laterAddress(params, nextAfter),
                   onTurn: () => {
-                    setLeftPage(queue);
+                    setLeftPage(shownPage);
                     void navigate(laterAddress(params, nextAfter), { preventScrollReset: true });
                   },
                 }

@@ -106,7 +106,7 @@ export function PhotoDialog({
     help: () => setHasKeys((before) => !before),
   });
 
-  /** Escape closes the list of keys first, then the rejection or the measurements, then a zoom, then the viewer. */
+  /** Escape closes the list of keys first, then the rejection or the measurements, then the zoom, then the viewer. */
   function stepBack(): (() => void) | undefined {
     if (hasKeys) return () => setHasKeys(false);
     return back ? () => open(back) : undefined;
