@@ -91,7 +91,7 @@ export function createRowValidator(users: UserIndex, { state: usualState, noun }
   const areMembers = noun === "members";
   const emails = new Map<string, number>();
   const keys = new Map<string, number>();
-  const namesWithoutEmail = new Map<string, number>();
+  const newNames = new Map<string, number>();
 
   async function resultOf(name: string, email: string, cells: ValidatedRow["used"], line: number): Promise<RowResult> {
     if (Math.max(name.length, cells.username?.length ?? 0) > characters) return nameTooLong;
@@ -118,7 +118,7 @@ export function createRowValidator(users: UserIndex, { state: usualState, noun }
     const there = email ? users.byEmail.get(email.toLowerCase()) : namesakes[0];
     if (there) {
       const earlier = keys.get(there.nameKey);
-      if (earlier !== undefined) return problem("same_name", `The same angler as row ${earlier}.`);
+      if (earlier !== undefined) return problem("same_name", `The same person as row ${earlier}.`);
       keys.set(there.nameKey, line);
       const becomesMember = isClubMember && !there.isMember;
       const message = `Already registered as ${there.username}.${becomesMember ? " Will become a club member." : ""}`;
@@ -127,14 +127,12 @@ export function createRowValidator(users: UserIndex, { state: usualState, noun }
     if (!(areMembers || email) && name) {
       return problem("invalid", `Nobody is registered as ${short(name)}. Add an email to create an account for them.`);
     }
-    if (!(email || cells.username) && name) {
-      const nameKey = cleanName(name).toLowerCase();
-      const sameName = namesWithoutEmail.get(nameKey);
-      if (sameName !== undefined) {
-        return problem("same_name", `The same name as row ${sameName}. Add an email or a username.`);
-      }
-      namesWithoutEmail.set(nameKey, line);
+    const lowerName = cleanName(name).toLowerCase();
+    const sameName = email || cells.username ? undefined : newNames.get(lowerName);
+    if (sameName !== undefined) {
+      return problem("same_name", `The same name as row ${sameName}. Add an email or a username.`);
     }
+    if (name) newNames.set(lowerName, line);
     const typedState = cells.state || usualState;
     const state = stateCode(typedState) ?? typedState;
     const checked = newPerson.safeParse({
