@@ -63,11 +63,12 @@ import { removeEntry } from "./remove-entry.ts";
 type FromAbove = { recordCash: RecordCash; refundFee: ReturnFee; rescoreAngler: RescoreAngler };
 
 /** The tournament day page that shows an entrant: the one entered last, or one checked in without having paid. */
-function pageWith(page: string, name: "entered" | "unpaid", userId: number): string {
+function pageWith(page: string, name: "entered" | "unpaid", userId: number | null): string {
   const [path = "", search] = page.split("?");
   const query = new URLSearchParams(search);
-  query.set(name, String(userId));
-  return `${path}?${query}`;
+  if (userId === null) query.delete(name);
+  else query.set(name, String(userId));
+  return query.size > 0 ? `${path}?${query}` : (path ?? page);
 }
 
 const isSheet = (page: string): boolean => new URLSearchParams(page.split("?")[1]).has("enter");
@@ -206,7 +207,7 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
             title: `${number ?? ""} ${displayName} ${wasCheckedIn ? "was already checked in" : "is checked in"}`.trim(),
             description: hasPaid ? "" : "The entry fee isn't paid.",
           }),
-          to: ({ userId, hasPaid }, { page }) => (hasPaid ? null : pageWith(page, "unpaid", userId)),
+          to: ({ userId, hasPaid }, { page }) => pageWith(page, "unpaid", hasPaid ? null : userId),
         }),
         params: tournamentId,
         body: namedCheckIn,

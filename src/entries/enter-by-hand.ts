@@ -53,9 +53,9 @@ type SavedEntry = Awaited<ReturnType<typeof findEntry>>;
  * The club itself may enter an angler after the deadline for joining. After the end, only an entry from before it can still be
  * paid, and only until the results are official (docs/rules.md 5.15). Throws `ended` or `cancelled`.
  */
-function refuseEnded(tournament: Tournament, saved: SavedEntry, now: number): void {
+function refuseEnded(tournament: Tournament, savedEntry: SavedEntry, now: number): void {
   const { endsAt, officialAt } = tournament;
-  const isUnpaid = saved !== undefined && saved.requestedAt === null && saved.joinedAt < endsAt;
+  const isUnpaid = savedEntry !== undefined && savedEntry.requestedAt === null && savedEntry.joinedAt < endsAt;
   if (stateOf(tournament, now) === "ended" && officialAt === null && isUnpaid) return;
   refuseClosed({ ...tournament, joinUntil: null }, now);
 }
@@ -63,16 +63,17 @@ function refuseEnded(tournament: Tournament, saved: SavedEntry, now: number): vo
 /** After the end, nobody enters a side pot that they hadn't chosen before. Throws `ended` at the field. */
 function refuseLatePots(
   { name, endsAt }: Tournament,
-  saved: SavedEntry,
+  savedEntry: SavedEntry,
   pots: readonly EntryCharge[],
   now: number,
 ): void {
-  if (now < endsAt || pots.every((pot) => saved?.pots?.includes(pot.name))) return;
+  if (now < endsAt || pots.every((pot) => savedEntry?.pots?.includes(pot.name))) return;
   throw Refusal.ofField("pots", `${name} has ended, so no more side pots can be entered.`, "ended");
 }
 
-async function findPreparedAngler(tx: Tx, username: string, prepared: PreparedAngler): Promise<Member> {
-  if (prepared instanceof Refusal && !(await lookUpAngler(tx, username))) throw prepared;
+/** Throws the refusal that was prepared, or else `not_found`. */
+async function refuseUnknown(tx: Tx, username: string, prepared: PreparedAngler): Promise<Member> {
+  if (prepared instanceof Refusal) throw prepared;
   return findAngler(tx, username);
 }
 
@@ -91,21 +92,21 @@ export async function enterByHand(
 ): Promise<{ userId: number; username: string; displayName: string; isNew?: true }> {
   const { username, note, isNew = false } = input;
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  const known = isNew ? undefined : await lookUpAngler(tx, username);
-  const saved = known ? await findEntry(tx, tournamentId, known.id) : undefined;
-  refuseEnded(tournament, saved, now);
+  const existingAngler = isNew ? null : await lookUpAngler(tx, username);
+  const savedEntry = existingAngler ? await findEntry(tx, tournamentId, existingAngler.id) : undefined;
+  refuseEnded(tournament, savedEntry, now);
   const angler = isNew
     ? await createAngler(tx, admin, prepared, byMail, now)
-    : await findPreparedAngler(tx, username, prepared);
+    : (existingAngler ?? (await refuseUnknown(tx, username, prepared)));
   refuseSuspended(angler, now);
   const { name, entryFeeCents, endsAt } = tournament;
-  if (saved?.hasPaid) {
+  if (savedEntry?.hasPaid) {
     throw Refusal.ofField("username", `${angler.displayName} has already joined ${name}.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
-  const details = chooseByHand(tournament, input, saved);
-  const pots = chosenCharges(tournament, input, saved);
-  refuseLatePots(tournament, saved, pots, now);
+  const details = chooseByHand(tournament, input, savedEntry);
+  const pots = chosenCharges(tournament, input, savedEntry);
+  refuseLatePots(tournament, savedEntry, pots, now);
   if (input.pots === undefined && pots.length > 0) refuseUnpaidPots(tournament, angler, pots, input.confirmed);
   const costs = entryFeeCents > 0 || pots.length > 0;
   const paidVia = costs ? ("cash" as const) : ("free" as const);
