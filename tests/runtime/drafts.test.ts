@@ -122,11 +122,12 @@ describe("Text typed before the session ended, without script", () => {
 
   test("a restored form on a tournament's day page is open", async () => {
     const { id } = await createTournament(admin);
-    const path = `/admin/tournaments/${id}/day?enter=new`;
-    const typed = { api: `/api/admin/tournaments/${id}/entries`, username: "bob", note: "Cash to Joe at the ramp" };
+    const path = `/admin/tournaments/${id}/day`;
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "Cash" } });
+    const typed = { api: `/api/admin/tournaments/${id}/messages`, to: "all", message: "Sign in at the ramp" };
     const page = await pageWith(admin, path, await postTooLate(path, typed));
-    expect(page).toMatch(/<dialog [^>]*open=""[^>]*>.*Enter an Angler<.*value="Cash to Joe at the ramp"/);
-    expect(page).not.toMatch(/<details [^>]*open=""/);
+    expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Message Entrants<.*Sign in at the ramp<\/textarea>/s);
+    expect(page.split("<details open").length).toBe(2);
   });
 
   test("a draft reopens an action that needs confirmation, such as canceling a tournament", async () => {

@@ -11,4 +11,5 @@ test("moves on the big screen are the places gained and lost, without new or unr
   ]);
   expect([...movesBetween(board(1, 2), board(1, 2))]).toEqual([]);
   expect([...movesBetween([...board(1), { userId: 2, rank: null }], board(1, 2, 3))]).toEqual([]);
+  expect([...movesBetween(board(1, 2), [...board(1), { userId: 2, rank: null }])]).toEqual([]);
 });

@@ -497,7 +497,12 @@ describe("the tools on the day page", () => {
     const blank = await post(admin, day, { api: `${route}/messages`, to: "all", message: "" });
     expect(blank.text).toMatch(/<details open="".*Please write a message/s);
     const message = { api: `${route}/messages`, to: "all", message: "Lines out at three." };
-    expect(await post(admin, day, message)).toMatchObject({
+    const asked = await post(admin, day, { ...message, confirmed: "no" });
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain("Send to 1 Angler");
+    const [, question = ""] = /name="confirmed" value="(Send [^"]+)"/.exec(asked.text) ?? [];
+    const confirmed = question.replaceAll("&#x27;", "'");
+    expect(await post(admin, day, { ...message, confirmed })).toMatchObject({
       toast: { title: "Message sent", description: "1 angler was notified." },
     });
     const reason = "Lightning";

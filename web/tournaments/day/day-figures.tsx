@@ -114,8 +114,8 @@ const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
 
 const dayMs = 24 * 3_600_000;
 
-/** Whether the chart shows only the last 24 hours of the tournament, not all of it. */
-export const isLong = ({ startDate, endDate }: TournamentWithResult): boolean =>
+/** Whether the tournament is longer than the 24 hours that the chart shows. */
+export const isOverOneDay = ({ startDate, endDate }: TournamentWithResult): boolean =>
   Date.parse(endDate) - Date.parse(startDate) > dayMs;
 
 /** How busy each hour was. */
@@ -127,7 +127,7 @@ export function CatchesPerHour({ tournament, day: { catchesPerHour } }: FiguresP
     return { label, mark: time === "12 AM" ? day : time, done: catches, text: catchesText(catches) };
   });
   return (
-    <Section title={isLong(tournament) ? "Catches per Hour, Last 24 Hours" : "Catches per Hour"}>
+    <Section title={isOverOneDay(tournament) ? "Catches per Hour, Last 24 Hours" : "Catches per Hour"}>
       <CountBars label="Catches that arrived, by the hour" bars={bars} />
     </Section>
   );

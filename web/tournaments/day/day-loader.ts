@@ -32,7 +32,6 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const filter = askedIn(query);
     const key = { id: params.id ?? "" };
-    const managedId = idIn(query, "entrant");
     const [tournament, day, entrants, heldMoney, club, waiting, requests, boats] = await Promise.all([
       dataOf(runtime.api.api.tournaments(key).get()),
       dataOf(runtime.api.api.admin.tournaments(key).day.get()),
@@ -51,13 +50,16 @@ export const loadDay =
       const query = { userId, group: "all", order: "name", after: 0, limit: 1 } as const;
       return (await readPage(runtime.api.api.admin.tournaments(key).day.entrants.get({ query }))).rows[0];
     };
-    const onPage = entrants.rows.find(({ userId }) => userId === managedId);
-    const managed = onPage ?? (managedId === null ? null : ((await readEntrant(managedId)) ?? null));
-    const readNamed = async (name: string) => {
+    const readNamed = async (name: "entrant" | "unpaid" | "entered") => {
       const userId = idIn(query, name);
-      return userId === null ? null : ((await readEntrant(userId)) ?? null);
+      if (userId === null) return null;
+      return entrants.rows.find((entrant) => entrant.userId === userId) ?? (await readEntrant(userId)) ?? null;
     };
-    const [unpaid, entered] = [await readNamed("unpaid"), await readNamed("entered")];
+    const [managed, unpaid, entered] = await Promise.all([
+      readNamed("entrant"),
+      readNamed("unpaid"),
+      readNamed("entered"),
+    ]);
     const cut = tournament.days?.cut ? await dataOf(runtime.api.api.admin.tournaments(key).cut.get()) : null;
     const options = await loadDayOptions(runtime, tournament);
     const teams = tournament.teams ? await dataOf(runtime.api.api.tournaments(key).teams.get()) : null;

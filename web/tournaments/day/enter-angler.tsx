@@ -1,17 +1,13 @@
 import { useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
-import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { paidWords } from "../../money/paid-words.ts";
 import { Name } from "../../names.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ButtonLink } from "../../ui/form/button.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useAcceptedCount } from "./accepted-count.ts";
+import { FormSheet } from "./form-sheet.tsx";
 import { HandEntryForm } from "./hand-entry-form.tsx";
-import { useOpener } from "./use-opener.ts";
 
 type Props = {
   action: string;
@@ -21,35 +17,19 @@ type Props = {
   entered: DayEntrant | null;
 };
 
-/** A sheet that takes one angler after another: each one entered is shown above the empty form for the next. */
+/** A sheet that takes one angler after another. */
 export function EnterAngler({ entered, ...props }: Props) {
   const { action, tournament } = props;
-  const [query] = useSearchParams();
-  const autosave = useAutosave(action);
-  const acceptedCount = useAcceptedCount(action);
-  const isOpen = query.has("enter");
-  const opener = useOpener(isOpen);
-  const addressWith = (opens: boolean) => {
-    const search = new URLSearchParams(query);
-    for (const name of ["enter", "entered", "entrant"]) search.delete(name);
-    if (opens) search.set("enter", "new");
-    return `?${search}`;
-  };
   return (
-    <>
-      <ButtonLink ref={opener} to={addressWith(true)} look="secondary" preventScrollReset>
-        Enter an Angler
-        {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
-      </ButtonLink>
-      {isOpen && (
-        <Dialog open holdsForm title="Enter an Angler" closeTo={addressWith(false)}>
-          {entered && <EnteredAngler key={entered.userId} of={entered} tournamentId={tournament.id} />}
-          <WithAutosave autosave={autosave}>
-            <HandEntryForm key={acceptedCount} {...props} />
-          </WithAutosave>
-        </Dialog>
-      )}
-    </>
+    <FormSheet
+      action={action}
+      parameter="enter"
+      removes={["entered", "entrant"]}
+      title="Enter an Angler"
+      saved={entered && <EnteredAngler key={entered.userId} of={entered} tournamentId={tournament.id} />}
+    >
+      <HandEntryForm {...props} />
+    </FormSheet>
   );
 }
 

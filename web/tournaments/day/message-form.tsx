@@ -40,9 +40,9 @@ export function MessageForm({ action, groups }: { action: string; groups: DayVie
   const to = entrantGroups.find((group) => group === fields.to.value) ?? "all";
   const latest = lastResult?.error?.[fields.confirmed.name]?.[0];
   // The router forgets the reply when a live update reloads the page's data.
-  const [asked, setAsked] = useState({ lastResult, question: latest, to });
-  if (lastResult && lastResult !== asked.lastResult) setAsked({ lastResult, question: latest, to });
-  const question = asked.to === to ? asked.question : undefined;
+  const [shownReply, setShownReply] = useState({ lastResult, question: latest, to });
+  if (lastResult && lastResult !== shownReply.lastResult) setShownReply({ lastResult, question: latest, to });
+  const question = shownReply.to === to ? shownReply.question : undefined;
   return (
     <PageForm of={form} preventScrollReset>
       <input type="hidden" name={fields.confirmed.name} value={question ?? "no"} />

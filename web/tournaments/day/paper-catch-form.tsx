@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { zoneName } from "../../../src/base/format/moments.ts";
 import { type EnteredCatch, paperCatch } from "../../../src/catches/catch-shapes.ts";
@@ -6,7 +5,6 @@ import { bounds } from "../../../src/catches/catch-status.ts";
 import { measuresOf } from "../../../src/catches/measures/length-and-weight.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
-import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { CatchFields } from "../../catches/fields/catch-fields.tsx";
 import { ConditionSelect, typedCondition } from "../../catches/fields/condition-select.tsx";
 import { fieldProps } from "../../form-field.ts";
@@ -15,53 +13,26 @@ import { Name } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useShownReply } from "../../reply-to.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ButtonLink } from "../../ui/form/button.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useAcceptedCount } from "./accepted-count.ts";
-import { useOpener } from "./use-opener.ts";
+import { FormSheet } from "./form-sheet.tsx";
 
 type Props = { action: string; tournament: TournamentView };
 
-/** A sheet that takes one card after another: each saved one is shown above the empty form for the next. */
+/** A sheet that takes one card after another. */
 export function PaperCatches({ isUpcoming, ...props }: Props & { isUpcoming: boolean }) {
   const { action } = props;
-  const [query] = useSearchParams();
-  const autosave = useAutosave(action);
-  const acceptedCount = useAcceptedCount(action);
-  const isOpen = query.has(paperCard);
-  const opener = useOpener(isOpen);
   const saved = useShownReply<EnteredCatch>(action);
-  const addressWith = (opens: boolean) => {
-    const search = new URLSearchParams(query);
-    search.delete(paperCard);
-    if (opens) search.set(paperCard, "new");
-    return `?${search}`;
-  };
   return (
-    <>
-      <ButtonLink ref={opener} to={addressWith(true)} look="secondary" preventScrollReset>
-        Enter a Paper Catch
-        {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
-      </ButtonLink>
-      {isOpen && (
-        <Dialog open holdsForm title="Enter a Paper Catch" closeTo={addressWith(false)}>
-          {saved && <SavedCatch of={saved} />}
-          {isUpcoming ? (
-            <Alert>Paper catches can be entered from the start of the tournament.</Alert>
-          ) : (
-            <WithAutosave autosave={autosave}>
-              <PaperCatchForm key={acceptedCount} {...props} saved={saved} />
-            </WithAutosave>
-          )}
-        </Dialog>
+    <FormSheet action={action} parameter="card" title="Enter a Paper Catch" saved={saved && <SavedCatch of={saved} />}>
+      {isUpcoming ? (
+        <Alert>Paper catches can be entered from the start of the tournament.</Alert>
+      ) : (
+        <PaperCatchForm {...props} saved={saved} />
       )}
-    </>
+    </FormSheet>
   );
 }
-
-const paperCard = "card";
 
 function SavedCatch({ of: { angler, species, length, unit, ineligibleText } }: { of: EnteredCatch }) {
   return (

@@ -169,15 +169,15 @@ function Cards({ tournament: { name, minLength, rules } }: { tournament: Tournam
 }
 
 /** Longer lists of divisions and side pots are printed in smaller type. */
-const fewNames = 6;
+const maxNamesInLargeType = 6;
 
 type PosterSheetProps = { tournament: TournamentView; poster: Poster; prizes: PrizePosition[] };
 
 function PosterSheet({ tournament, poster: { url, qr }, prizes }: PosterSheetProps) {
   const isPaidInPerson = usePaysInPerson() && tournament.entryFee > 0;
   const { tournamentType, targetSpecies, prize, entryFee, joinUntil, timeZone, divisions, teams, pots } = tournament;
-  // Everything fits on one page.
-  const isLong = divisions.length + pots.length > fewNames;
+  // Smaller type and a smaller code keep the poster on one page.
+  const isLong = divisions.length + pots.length > maxNamesInLargeType;
   const listLook = isLong ? "text-base" : undefined;
   return (
     <div className="mt-6 flex flex-col items-center gap-5 text-center text-xl">

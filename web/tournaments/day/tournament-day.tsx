@@ -26,7 +26,7 @@ import { useTournamentState } from "../clock.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { BoatsPanel } from "./boats/boats-panel.tsx";
 import { CutForm } from "./cut-form.tsx";
-import { CatchesPerHour, DayFigures, isLong } from "./day-figures.tsx";
+import { CatchesPerHour, DayFigures, isOverOneDay } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
 import { DayPanel } from "./day-panel.tsx";
 import { DayTabs } from "./day-tabs.tsx";
@@ -193,7 +193,7 @@ export function Component() {
           </div>
           {!checksInFirst && entrantList}
           {checksInFirst && figures}
-          {!(hasEnded && isLong(tournament)) && day.catchesPerHour.some(({ catches }) => catches > 0) && (
+          {!(hasEnded && isOverOneDay(tournament)) && day.catchesPerHour.some(({ catches }) => catches > 0) && (
             <div className="day-chart">
               <CatchesPerHour tournament={tournament} day={day} />
             </div>

@@ -22,11 +22,11 @@ export const isTimeToPay = ({ resultState }: TournamentWithResult, { prizesToPay
 /** The results' state in the page's heading. Only What's Left lists what they wait for. */
 export function DayResultState({ tournament }: { tournament: TournamentWithResult }) {
   const { resultState, resultAwaits } = tournament;
-  if (resultState !== "under_review" && resultState !== "unofficial") return <ResultState tournament={tournament} />;
+  if (resultAwaits.length === 0 || (resultState !== "under_review" && resultState !== "unofficial"))
+    return <ResultState tournament={tournament} />;
   return (
     <p>
       <b>{resultStateTexts[resultState]}</b>
-      {resultAwaits.length === 0 && ", official in a few minutes"}
     </p>
   );
 }
@@ -87,7 +87,11 @@ export function WhatsLeft({ tournament, day }: Props) {
       )}
       {otherAwaits.length > 0 && (
         <div className="prose mb-3">
-          <p>Results also wait for:</p>
+          <p>
+            {toReview + openChallenges + openSecondLooks > 0
+              ? "Results are also waiting for:"
+              : "Results are waiting for:"}
+          </p>
           <AwaitedList of={otherAwaits} />
         </div>
       )}
