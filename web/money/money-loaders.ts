@@ -81,15 +81,16 @@ export const loadMoney =
     const { money } = runtime.api.api.admin;
     const chosen = periodIn(query);
     const { period } = chosen;
+    const showsClub = tournamentId === undefined && !isLimited(period);
     const [sums, inPeriod, movements, tournaments, weeks, years, entryFees] = await Promise.all([
       dataOf(money.get({ query: { tournamentId } })),
       isLimited(period) ? dataOf(money.period.get({ query: { tournamentId, ...period } })) : null,
       readPage(money.movements.get({ query: { tournamentId, ...period, after, limit } })),
-      tournamentId === undefined
+      showsClub
         ? readPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit } }))
         : null,
-      tournamentId === undefined ? dataOf(money.weeks.get()) : null,
-      dataOf(money.years.get()),
+      showsClub ? dataOf(money.weeks.get()) : null,
+      showsClub ? dataOf(money.years.get()) : [],
       tournamentId === undefined ? null : loadEntryFees(runtime, tournamentId, idIn(query, "paid") ?? undefined),
     ]);
     return {

@@ -35,7 +35,7 @@ export function Component() {
         lead={
           <>
             Everything that left the club. Reversed prizes, failed refunds and chargebacks won are deducted from the
-            totals; reversals of other money in are deducted from the total in. <ClubZone />
+            totals. Reversals of other money in are deducted from Total In. <ClubZone />
           </>
         }
         isLow

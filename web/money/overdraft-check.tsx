@@ -25,7 +25,7 @@ function OverdraftWarning({ amount, sendable = amount, funds }: Payment) {
 function sendableText(sendable: number, funds: Funds): string {
   const short = overdraftCents(sendable, funds);
   const sent = `Pay Selected would send only ${moneyText(sendable)}`;
-  return short > 0 ? `${sent} and be ${moneyText(short)} short.` : `${sent}, which the club has.`;
+  return short > 0 ? `${sent} and be ${moneyText(short)} short.` : `${sent}, which the club can cover.`;
 }
 
 /** The warning with a box that confirms the payment; the server checks it again. */

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router-dom";
 import { z } from "zod";
-import { dayText } from "../../src/base/format/days.ts";
+import { daysText, dayText } from "../../src/base/format/days.ts";
 import { type MoneyPeriod, moneyPeriod } from "../../src/money/ledger/money-period.ts";
 import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
@@ -26,14 +26,14 @@ export function addressWith(values: Record<string, string | number | null | unde
   return `?${new URLSearchParams(present)}`;
 }
 
-/** "Jun 1, 2026 to Jun 30, 2026" */
+/** "Jun 1–30, 2026" */
 export function periodText({ from, to }: MoneyPeriod): string {
-  if (from && to) return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+  if (from && to) return daysText(from, to);
   if (from) return `From ${dayText(from)}`;
-  return to ? `Until ${dayText(to)}` : "All dates";
+  return to ? `Through ${dayText(to)}` : "All dates";
 }
 
-/** Limits a page of the finances to a period; folded, so that a phone shows the money first. `shown` is the rest of the address. */
+/** Limits a page of the finances to a period. It is collapsed so that a phone shows the money first. `shown` is the rest of the address. */
 export function PeriodFilter({
   chosen: { typed, period, errors },
   shown = {},

@@ -23,7 +23,7 @@ export function Component() {
   const reply = useActionData<FormReply>();
   const error = reply?.error;
   const paysInPerson = usePaysInPerson();
-  // Also while the preview of another tournament loads.
+  // The button is also busy while another tournament's preview loads.
   const isBusy = useNavigation().state !== "idle";
   const submit = useSubmit();
   const draft = useDraftValues();

@@ -8,16 +8,13 @@ import {
   text,
   wholeNumber,
 } from "../../base/db/shared-fields.ts";
-import { inOrder, periodFields } from "./money-period.ts";
-import { type MovementKind, movementText } from "./movement-kinds.ts";
+import { periodFields, withOrderedDays } from "./money-period.ts";
+import { movementKinds } from "./movement-kinds.ts";
 
 const id = rowNumber();
 const limit = rowLimit(200);
 
-const movementKind = z.enum(
-  Object.keys(movementText) as [MovementKind, ...MovementKind[]],
-  "Choose a kind of movement",
-);
+const movementKind = z.enum(movementKinds, "Choose a kind of movement");
 
 export const movementId = z.object({ id: rowNumber() });
 
@@ -25,12 +22,12 @@ export const movementId = z.object({ id: rowNumber() });
 export const moneyOf = z.object({ tournamentId: id.optional() });
 
 /** One tournament's money if `tournamentId` is set, in a period. */
-export const moneyInPeriod = inOrder(moneyOf.extend(periodFields));
+export const moneyInPeriod = withOrderedDays(moneyOf.extend(periodFields));
 
 export type MoneyInPeriod = z.output<typeof moneyInPeriod>;
 
 /** `after` is the id of the last movement on the previous page. */
-export const movementQuery = inOrder(
+export const movementQuery = withOrderedDays(
   z.object({
     tournamentId: id.optional(),
     way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),

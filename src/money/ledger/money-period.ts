@@ -20,14 +20,14 @@ export const periodFields = { from: day("the first"), to: day("the last") };
 /** Empty values are absent. */
 export type MoneyPeriod = { from?: string | undefined; to?: string | undefined };
 
-/** Adds the check that both days are in order. */
-export const inOrder = <Fields extends z.ZodType<MoneyPeriod>>(fields: Fields): Fields =>
+/** Adds the check that the last day isn't before the first. */
+export const withOrderedDays = <Fields extends z.ZodType<MoneyPeriod>>(fields: Fields): Fields =>
   fields.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ["to"],
     message: "Choose the same date as From or a later one",
   });
 
-export const moneyPeriod = inOrder(z.object(periodFields));
+export const moneyPeriod = withOrderedDays(z.object(periodFields));
 
 /** UTC ms; null for no start or no end. */
 export type Span = { begin: number | null; end: number | null };

@@ -36,6 +36,8 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   other_out_reversed: "Other money out, reversed",
 };
 
+export const movementKinds = Object.keys(movementText) as [MovementKind, ...MovementKind[]];
+
 /** Kinds that move money within the club's books only: from a tournament's pot to a later one's. */
 export const rolledKinds = ["rolled_out", "rolled_in"] as const satisfies readonly MovementKind[];
 

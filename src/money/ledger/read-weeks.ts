@@ -5,7 +5,7 @@ import type { Db } from "../../base/db/store.ts";
 import { dayIn } from "../../base/format/days.ts";
 import type { Scope } from "../../rights.ts";
 import type { MoneyWeeks } from "./ledger-views.ts";
-import { inKinds, isRolled, type MovementKind, movementText } from "./movement-kinds.ts";
+import { inKinds, isRolled, movementKinds } from "./movement-kinds.ts";
 import { allDueCentsQuery } from "./sum-queries.ts";
 
 const shownWeeks = 12;
@@ -24,7 +24,7 @@ function lastWeeks(now: number, timeZone: string): { day: string; startsAt: numb
 const cents = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 
 /** The kinds are listed because the table's index begins with the kind. A pot that rolls over neither enters nor leaves the club. */
-const kinds = (Object.keys(movementText) as MovementKind[]).filter((kind) => !isRolled(kind));
+const kinds = movementKinds.filter((kind) => !isRolled(kind));
 
 /** Money in and out as in the totals (docs/rules.md 9.57), each less what was reversed; `prizes` is the sum of prizes and reversals. */
 export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>

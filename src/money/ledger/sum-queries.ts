@@ -4,7 +4,7 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Scope } from "../../rights.ts";
 import type { Span } from "./money-period.ts";
-import { type MovementKind, movementText } from "./movement-kinds.ts";
+import { type MovementKind, movementKinds } from "./movement-kinds.ts";
 
 /** Uses a covering index. */
 export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
@@ -49,8 +49,6 @@ export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
 
 export type KindSum = Awaited<ReturnType<typeof kindSumsQuery>>[number];
 
-const allKinds = Object.keys(movementText) as MovementKind[];
-
 type Moved = Span & { tournamentId: number | undefined };
 
 const isMoved = (db: Db, kinds: MovementKind[], { tournamentId, begin, end }: Moved, scope: Scope) =>
@@ -66,7 +64,7 @@ export const movedInPeriodQuery = (db: Db, moved: Moved, scope: Scope = "all") =
   db
     .select({ kind: ledger.kind, cents: sum(ledger.amountCents).mapWith(Number) })
     .from(ledger)
-    .where(isMoved(db, allKinds, moved, scope))
+    .where(isMoved(db, movementKinds, moved, scope))
     .groupBy(ledger.kind);
 
 export const potCentsInPeriodQuery = (db: Db, moved: Moved, scope: Scope = "all") =>

@@ -80,7 +80,7 @@ test("side pots and deposits collected in a period are listed separately", async
 test("In, Out and Finances show the rows and totals of a period, and their links remain in it", async () => {
   await moveAroundJune();
   const moneyIn = await open(admin, `/admin/money/in?${ofJune}`);
-  expect(moneyIn.text).toContain("Jun 1, 2026 to Jun 30, 2026");
+  expect(moneyIn.text).toContain("Jun 1–30, 2026");
   expect(moneyIn.text).toContain("Total In $25.00");
   expect(moneyIn.html.match(/<b>Entry fee<\/b>/g)).toHaveLength(1);
   expect(moneyIn.html).toContain("?kind=charge&from=2026-06-01&to=2026-06-30");

@@ -108,13 +108,13 @@ test("the list by tournament ends with the money of the whole club and a total t
   expect(rows.trimEnd()).toEndWith("Total $25.00 $0.00 $0.00 $0.00 $90.00 $115.00 $25.00 $0.00");
 });
 
-test("a page of the list by tournament adds up the tournaments on other pages", async () => {
-  const move21 = Array.from({ length: 21 }, (_, index) => ({
+test("the list by tournament has one row with the total of the tournaments on its other pages", async () => {
+  const charges = Array.from({ length: 21 }, (_, index) => ({
     kind: "charge" as const,
     amountCents: 100,
     tournamentId: index + 100,
   }));
-  await move(...move21);
+  await move(...charges);
   const rows = wordsOf(piece((await open(admin, "/admin/money")).html, "Money by tournament", "</table>"));
   expect(rows).toContain("Other tournaments $1.00 $0.00 $0.00 $0.00 $1.00 $0.00 $0.00 Total $21.00");
 });

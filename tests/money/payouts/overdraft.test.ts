@@ -144,7 +144,7 @@ test("without script, the dialog of refused payouts shows the warning and a chec
   expect(await statuses()).toEqual(["completed", "completed", "completed"]);
 });
 
-test("the shortfall of a payment is the one shown for the prizes due, also if the balance doesn't cover the money held", async () => {
+test("a payment's shortfall matches the one shown for the prizes due, even if the balance doesn't cover the money held", async () => {
   await queue();
   await collect(otherTournament, 50_000);
   const [first = 0] = (await payoutRows(prizeDay.club)).map(({ id }) => id);

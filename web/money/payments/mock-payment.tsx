@@ -133,7 +133,12 @@ function Review({ paying, texts, method, outcome }: PaymentProps & { method: str
       closeTo={paying.closeTo}
       footer={
         <>
-          <ButtonLink to={`${paying.path}?method=${method}`} look="secondary" replace preventScrollReset>
+          <ButtonLink
+            to={`${paying.path}?${new URLSearchParams({ method })}`}
+            look="secondary"
+            replace
+            preventScrollReset
+          >
             Back
           </ButtonLink>
           <Button form="mock-review" busy={isBusy}>

@@ -41,7 +41,9 @@ export function Component() {
           <Figure value={moneyText(payment.amount)} className="text-5xl" />
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
             {payer !== undefined && (
-              <Fact label="Paid by">{payer ? <MemberLink id={payer.userId} of={payer} /> : nobody(payment)}</Fact>
+              <Fact label="Paid by">
+                {payer ? <MemberLink id={payer.userId} of={payer} /> : namelessPayerText(payment)}
+              </Fact>
             )}
             <Fact label="Tournament">
               {payment.tournamentId === null ? (
@@ -78,7 +80,7 @@ export function Component() {
   );
 }
 
-const nobody = ({ deposit }: ReceiptView) => (deposit ? "The challenger" : "Deleted account");
+const namelessPayerText = ({ deposit }: ReceiptView) => (deposit ? "The challenger" : "Deleted account");
 
 function paidFor({ deposit, items }: PaymentView): string {
   if (deposit) return "Challenge deposit";
