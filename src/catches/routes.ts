@@ -209,7 +209,7 @@ export function catchRoutes(deps: Deps) {
         role: "member",
         ...replies(
           catchView,
-          "Adds the missing photo to a catch, or replaces the photo of one that wasn't reviewed.",
+          "Adds the missing photo to a catch, or replaces the photo of one that hasn't been reviewed.",
           200,
           {
             toast: (_, { name }) => (name === "replace" ? photoReplacedToast : photoAddedToast),

@@ -28,7 +28,7 @@ export function nextCatchPath({ id, tournamentId, userId, needsPhoto, angler }: 
 
 export const photoAddedToast = { title: "Photo added", description: "A judge can now review your catch." };
 
-export const photoReplacedToast = { title: "Photo replaced", description: "A judge will review the new one." };
+export const photoReplacedToast = { title: "Photo replaced", description: "Your catch now shows the new photo." };
 
 /** Links to a catch in its angler's history. */
 export const historyPath = (catchId: number): string => `/my-catches#catch-${catchId}`;

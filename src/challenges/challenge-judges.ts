@@ -37,7 +37,7 @@ async function findParts(db: Db, { challenge, fish }: Challenged) {
 
 type Parts = Awaited<ReturnType<typeof findParts>>;
 
-/** Whether a better-placed judge has to decide instead. */
+/** Whether another judge, who is impartial or at least not a party, has to decide instead. */
 const isForOther = (judge: number, judges: readonly number[], { isImpartial, isNoParty }: Parts): boolean =>
   judges.some(isNoParty(judge) ? isImpartial : isNoParty);
 
@@ -60,7 +60,7 @@ export async function conflictWith(
   };
 }
 
-/** The judges who may decide the challenge, without its challenger. */
+/** The judges who may decide the challenge, except the challenger. */
 export async function findDeciders(db: Db, challenged: Challenged, now: number): Promise<number[]> {
   const parts = await findParts(db, challenged);
   const judges = await judgesOf(db, challenged, now);

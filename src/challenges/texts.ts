@@ -12,7 +12,7 @@ export const refusalTexts = {
   cancelled: ({ name }: NamedTournament) => `${name} was canceled.`,
   closed: ({ name }: NamedTournament, until: number, timeZone: string) =>
     `Decisions in ${name} could be challenged until ${zonedMomentText(new Date(until), timeZone)}.`,
-  resubmitted: "You resubmitted this catch, so only the decision on the corrected catch can be challenged.",
+  resubmitted: "This catch was resubmitted, so only the decision on the corrected catch can be challenged.",
   twice: "You already have an open challenge on this catch.",
   depositUnderWay: "Your deposit for this catch is being processed.",
   tooMany: `You have ${maxOpenChallenges} open challenges. Please wait until some are decided.`,

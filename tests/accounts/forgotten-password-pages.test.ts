@@ -87,7 +87,7 @@ describe("an admin's reset link, without script", () => {
     expect(posted).toMatchObject({ redirectTo: "/", toast: { title: "Welcome, Dana Reed!" } });
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
     const [latest] = (await traces(club)).notices.slice(-1);
-    expect(latest?.message).toStartWith("Your password was chosen with a link. If this wasn't you");
+    expect(latest?.message).toStartWith("Your password was set with a link. If this wasn't you");
   });
 
   test("an invalid reset link gets a 404 with an explanation and changes nothing", async () => {

@@ -53,7 +53,7 @@ test("once there is an admin, no setup link is printed and old ones are void", a
   expect(await club.store.read((db) => db.$count(oneTimeLinks))).toBe(0);
 });
 
-test("the setup pages link to no page that only redirects until the club is set up", async () => {
+test("the setup pages don't link to pages that redirect until the club is set up", async () => {
   const token = await offer();
   for (const path of [`/setup/${token}`, "/setup"]) {
     const html = await (await club.visitor.send(path)).text();

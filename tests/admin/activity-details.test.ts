@@ -54,7 +54,7 @@ test("the fee of a side pot is an amount of money, and server settings have the 
   expect(lines({ pots: [{ name: "Big bass", fee: 1000 }] })).toEqual(["Pots: name: Big bass; fee: $10.00"]);
   expect(
     lines({ before: { ONLINE_PAYMENTS: null }, after: { ONLINE_PAYMENTS: "off" }, changedSecrets: ["SMTP_URL"] }),
-  ).toEqual(["Payments online: none → off", "Changed secrets: mail server"]);
+  ).toEqual(["Online payments: none → off", "Changed secrets: mail server"]);
 });
 
 test("details whose names aren't plain words have labels of their own", () => {

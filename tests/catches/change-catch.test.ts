@@ -101,7 +101,7 @@ describe("replacing the photo of a pending catch", () => {
     });
   const withPhoto = async (): Promise<CatchView> => inTournament({ photo: await photoFile() });
 
-  test("a replaced photo keeps the catch's submission time, is recorded with the earlier photo's hash, and isn't a copy", async () => {
+  test("a replaced photo keeps the catch's submission time, is logged with the earlier photo's hash, and isn't flagged as a duplicate", async () => {
     const fish = await withPhoto();
     catchDay.club.setNow(noon + hour);
     const response = await replacePhoto(catchDay.ann, fish);

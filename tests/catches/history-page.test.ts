@@ -73,7 +73,7 @@ describe("My Catch History", () => {
     expect(text).not.toContain("Challenge this decision");
     const form = await readPage(ann, `/catches/${id}/challenge`);
     expect(form.text).toContain(
-      "You already wrote a challenge to this catch (Length). Sending another one replaces it.",
+      "You already wrote a challenge to this catch (Length). Submitting another one will replace it.",
     );
     expect(form.html).toContain('href="/deposits/1"');
     await enter(club, tournamentId, catchDay.bob.userId);
@@ -209,7 +209,7 @@ describe("correcting, without script", () => {
     expect((await traces(catchDay.club)).photos).toBe(1);
   });
 
-  test("the page of a pending catch replaces its photo, until photos are no longer accepted", async () => {
+  test("a pending catch's photo can be replaced on its page until photos are no longer accepted", async () => {
     const { id, photoUrl } = await inTournament({ photo: await photoFile() });
     const page = `/my-catches/${id}/edit`;
     const { html } = await readPage(catchDay.ann, page);

@@ -30,7 +30,7 @@ describe("the verification tab, without script", () => {
     expect(text).toContain("ann Largemouth Bass 18.3 in 4.5 lb North cove Jun 6, 12:00 PM");
   });
 
-  test("the flag filter has the words of the list's badges", async () => {
+  test("the flag filter uses the same words as the list's badges", async () => {
     await waiting({ species: "Carp" });
     await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     const { html } = await readPage(catchDay.judge, page);
@@ -123,7 +123,7 @@ describe("the verification tab, without script", () => {
   });
 
   test("the reason that matches the catch's flag comes first, and a catch without a photo has its own", async () => {
-    // Fixed pictures: others might resemble each other, which is a flag, too.
+    // These pictures are different enough that neither is flagged as similar.
     const photoOf = async (seed: number) =>
       new File([await detailedJpeg(120, 90, seed)], "fish.jpg", { type: "image/jpeg" });
     const carp = await waiting({ species: "Carp", photo: await photoOf(1) });
@@ -205,7 +205,7 @@ describe("the verification tab, without script", () => {
     expect(last.headers.get("location")).toBe(later);
   });
 
-  test("the last catch of a page links to the next page, and catches without a photo are counted apart", async () => {
+  test("the last catch of a page links to the next page, and catches without a photo are counted separately", async () => {
     await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     const withPhoto: number[] = [];
     for (let count = 1; count <= 20; count++) withPhoto.push((await waiting()).id);

@@ -134,7 +134,7 @@ test("a rejected catch can't be challenged once it was resubmitted, only the cor
   await reject(first.id);
   expect(await facts(ann, first.id)).toMatchObject({ mayChallenge: true });
   const next = await submitted(ann, { tournamentId, resubmissionOf: first.id, photo: await photoFile() });
-  const refused = { mayChallenge: false, refusedBecause: expect.stringContaining("You resubmitted this catch") };
+  const refused = { mayChallenge: false, refusedBecause: expect.stringContaining("This catch was resubmitted") };
   expect(await facts(ann, first.id)).toMatchObject({ ...refused, resubmittedAs: next.id });
   expect(await (await challenge(ann, first.id)).json()).toMatchObject({ code: "stale" });
   expect(await pageOf(ann, `/catches/${first.id}/challenge`)).toContain(`href="/my-catches#catch-${next.id}"`);

@@ -205,14 +205,14 @@ describe("an unpaid entrant after the end (docs/rules.md 5.15)", () => {
     { name: "Big Bass", fee: 1000, shares: [100] },
     { name: "Lunker", fee: 500, shares: [100] },
   ];
-  const end = (json = { reason: "Fog" }) => admin.send(`/api/admin/tournaments/${id}/end`, { json });
   const cash = { ...byHand, pots: ["Big Bass"] };
 
   beforeEach(async () => {
     ({ id } = await createTournament(admin, { entryFee: 2500, pots }));
     await ann.send(`/api/tournaments/${id}/choices`, { json: { pots: ["Big Bass"] } });
     club.setNow(noon + 1000);
-    expect((await end()).status).toBe(200);
+    const ended = await admin.send(`/api/admin/tournaments/${id}/end`, { json: { reason: "Fog" } });
+    expect(ended.status).toBe(200);
     club.setNow(noon + 2000);
   });
 

@@ -8,7 +8,7 @@ test.each([
   ["an unknown number", "19", true],
   ["an unknown name", "Zoe", true],
   ["a name that several entrants have", "reyes", false],
-])("matching an entrant: %s is reported as unknown or not", (_, typed, isUnknown) => {
+])("isUnknownEntrant: %s (%p) returns %p", (_, typed, isUnknown) => {
   const match = matchEntrant([wanda, otto], typed);
   expect([typeof match, isUnknownEntrant(String(match))]).toEqual(["string", isUnknown]);
 });

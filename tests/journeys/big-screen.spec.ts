@@ -17,7 +17,7 @@ test("the big screen turns its pages automatically and has nothing to press", as
   await expect(page.getByText(/^Ranks 1–10 of 27\./)).toBeVisible();
 });
 
-test("the biggest fish on the big screen are below each other, also in rows with empty slots", async ({ open }) => {
+test("the biggest fish on the big screen line up in one column, even in rows with empty slots", async ({ open }) => {
   const page = await open("visitor", television);
   await page.clock.install();
   await page.goto("/tournaments/2/screen");

@@ -4,7 +4,7 @@ import { createTournament, enter, readCard } from "./support/prize-club.ts";
 /** The date this many days from now, in the format of a date-time field. */
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-// Checking in nobody is refused.
+// Checking in nobody is refused, and a message has to be confirmed.
 test.use({ expectedStatuses: [409, 422] });
 
 for (const viewport of [

@@ -164,12 +164,12 @@ test("boats: each boat entered faster than the connection sends it is recorded w
   await slowDown(page, `**${boats}`);
   const field = page.getByRole("textbox", { name: "Number or Name" });
   const time = page.getByRole("textbox", { name: /^Time/ });
-  for (const [number, left] of [
+  for (const [number, departure] of [
     ["1", "06:05"],
     ["2", "06:17"],
   ] as const) {
     await field.fill(number);
-    await time.fill(left);
+    await time.fill(departure);
     await time.press("Enter");
     await expect(field).toHaveValue("");
     await expect(field).toBeFocused();

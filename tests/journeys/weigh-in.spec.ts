@@ -117,7 +117,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
     await expect(page.getByText("4 entries waiting to be sent")).toBeVisible({ timeout: 500 });
   }).toPass();
 
-  // Until then, the form itself waits for the reply, and would show the refusal.
+  // Until its field is cleared, the form still waits for the reply and would show the refusal itself.
   await expect(angler).toHaveValue("");
   await page.context().setOffline(false);
   await expect(result).toContainText("2 Otto");

@@ -30,7 +30,10 @@ const turn = ({ name }: FormThere) => sentLast.findLastIndex((kind) => kind.test
 /** Pages of a reader who has just logged out; the visitor's walk covers these. */
 const logsIn = /^\/api\/auth\/(login|register|forgot-password|second-step)/;
 
-/** Forms that appear only in the reply to a press, or whose reply is a file; tests/web/admin and tests/members/import cover them. */
+/**
+ * Forms that appear only in another form's reply, or whose reply is a file. Tests in tests/club, tests/entries, tests/members and
+ * tests/tournaments cover them.
+ */
 const isOfOneReply =
   /^(\/admin\/(users|tournaments|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv|\/api\/admin\/members\/password-links\.csv|\/api\/admin\/tournaments\/:id\/check-in\/selected undo)$/;
 

@@ -106,7 +106,7 @@ describe("the explanation of a place (docs/rules.md 4.24)", () => {
     expect((await explain(board, "dee")).body).toMatchObject({ place: null, placeText: "No fish counts yet." });
   });
 
-  test("the explanation counts the same anglers as the angler's profile, also those without a place", async () => {
+  test("the explanation counts the same anglers as the angler's profile, including those without a place", async () => {
     const board = await addBoard({ ann: [{ length: 1800 }], bob: [] }, {});
     expect((await explain(board, "ann")).body.placeText).toBe("1st place of 2.");
     const profile = await visitor.get<{ results: { tournamentId: number }[] }>(`/api/anglers/${board.ids.ann}`);

@@ -12,7 +12,7 @@ const routeOf = ({ id, photoUrl }: CatchView): PostedTo => ({
   ...(photoUrl && { name: "replace" }),
 });
 
-export const photoButton = ({ photoUrl }: CatchView): string => (photoUrl ? "Replace Photo" : "Add Photo");
+export const photoButtonLabel = ({ photoUrl }: CatchView): string => (photoUrl ? "Replace Photo" : "Add Photo");
 
 type Props = { fish: CatchView /** Called with null if it was cleared. */; onChosen: (photo: File | null) => void };
 
@@ -38,7 +38,7 @@ export function AddPhotoForm({ fish, onChosen }: Props) {
         onChosen={onChosen}
       />
       <Button size="large" wide busy={isBusy}>
-        {photoButton(fish)}
+        {photoButtonLabel(fish)}
       </Button>
       <SendingNote />
       <OfflineNote />
@@ -46,7 +46,7 @@ export function AddPhotoForm({ fish, onChosen }: Props) {
   );
 }
 
-/** The same form below a catch's photo, folded until it is wanted. */
+/** The same form below a catch's photo, collapsed at first. */
 export function ReplacePhoto({ fish, onChosen }: Props) {
   return (
     <details open={useIsReturned(formName(routeOf(fish)))} className="mb-4">

@@ -107,12 +107,11 @@ export function toQueuedPhoto(
 ): QueuedCatch {
   const fields = { species, length, weight };
   const state = { name: "waiting", for: "signal" } as const;
-  const replacing = { ...(replaces !== undefined && { replaces }) };
   return {
     submissionId,
     anglerId,
     addsTo,
-    ...replacing,
+    ...(replaces !== undefined && { replaces }),
     fields,
     unit: typedUnit,
     photo: file,

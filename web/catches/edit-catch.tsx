@@ -11,7 +11,7 @@ import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
-import { AddPhotoForm, photoButton, ReplacePhoto } from "./add-photo-form.tsx";
+import { AddPhotoForm, photoButtonLabel, ReplacePhoto } from "./add-photo-form.tsx";
 import { CatchThumbnail } from "./catch-thumbnail.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import type { loadEdit } from "./loaders.ts";
@@ -44,7 +44,7 @@ export function Component() {
           {!(photoUrl || isPhotoQueued) && <AddPhotoForm fish={fish} onChosen={setChosenPhoto} />}
           {canReplacePhoto && !isPhotoQueued && <ReplacePhoto fish={fish} onChosen={setChosenPhoto} />}
           <Autosaved>
-            <CorrectForm unsentPhoto={chosenPhoto && !isPhotoQueued ? photoButton(fish) : null} />
+            <CorrectForm unsentPhoto={chosenPhoto && !isPhotoQueued ? photoButtonLabel(fish) : null} />
           </Autosaved>
           <Section title="Withdraw">
             <WithdrawForm catchId={fish.id} />

@@ -114,7 +114,7 @@ function challengesOf(catchId: number, challenges: readonly ChallengeView[], dep
   const unpaid = deposits.find((row) => row.catchId === catchId);
   return {
     filed: filed.map(({ id, reason, status, you }) => ({ id, reason, status, isYours: you === "challenger" })),
-    unpaid: unpaid && { id: unpaid.id, reason: unpaid.reason, amount: unpaid.amount },
+    unpaid: unpaid && { id: unpaid.id, amount: unpaid.amount },
   };
 }
 

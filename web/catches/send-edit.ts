@@ -6,6 +6,7 @@ import type { FormReply } from "../form.ts";
 import { isOutboxSupported } from "../offline/outbox-store.ts";
 import { sendOrQueue } from "../offline/send-or-queue.ts";
 import { isMultipart, replyOfFailure, sendForm } from "../post-form.ts";
+import { formName } from "../posted-form.tsx";
 import type { Runtime } from "../runtime/runtime.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { newSubmissionId, spendSubmissionId } from "../runtime/submission-id.tsx";
@@ -32,7 +33,7 @@ export const sendEdit =
     const form = await request.formData();
     const catchId = Number(params.id);
     const photoRoute = `/api/catches/${catchId}/photo`;
-    const isPhoto = [photoRoute, `replace ${photoRoute}`].includes(String(form.get("api")));
+    const isPhoto = [photoRoute, formName({ action: photoRoute, name: "replace" })].includes(String(form.get("api")));
     const checked = parseWithZod(form, { schema: photoForm });
     const value = isPhoto && isOutboxSupported() && checked.status === "success" ? checked.value : null;
     if (value?.anglerId === undefined) return sendForm(runtime, form, { isMultipart: isMultipart(request) });

@@ -44,7 +44,9 @@ export function Component() {
           {unpaid && (
             <div className="mb-6">
               <Alert kind="warning" title="Not filed yet" announce={false}>
-                <p>You already wrote a challenge to this catch ({unpaid.reason}). Sending another one replaces it.</p>
+                <p>
+                  You already wrote a challenge to this catch ({unpaid.reason}). Submitting another one will replace it.
+                </p>
                 <ButtonLink to={`/deposits/${unpaid.id}`} className="mt-2">
                   Pay {moneyText(unpaid.amount)}
                 </ButtonLink>

@@ -108,7 +108,7 @@ function JudgedCatch() {
             src={fish.photoUrl}
             width={fish.width ?? undefined}
             height={fish.height ?? undefined}
-            alt={`${fish.claimed.species} of catch #${fish.id}`}
+            alt={`${fish.claimed.species}, catch #${fish.id}`}
             className="h-auto w-full rounded-lg"
           />
         </a>
@@ -121,18 +121,18 @@ function JudgedCatch() {
   );
 }
 
-const isStill = { verified: "verified", rejected: "rejected", pending: null, lapsed: null } as const;
+const decisionWords = { verified: "verified", rejected: "rejected", pending: null, lapsed: null } as const;
 
 /** An upheld challenge leaves the decision as it is, until a judge changes it. */
 function UnchangedDecision() {
   const { status, decidedAt, judged } = useLoaderData<Data>();
   const { judgedAt = null, status: catchStatus = "pending", fixedBecause = null } = judged?.state ?? {};
   if (judged === null || status !== "upheld" || decidedAt === null || judgedAt === null || fixedBecause) return null;
-  const state = isStill[catchStatus];
-  if (state === null || Date.parse(judgedAt) > Date.parse(decidedAt)) return null;
+  const decision = decisionWords[catchStatus];
+  if (decision === null || Date.parse(judgedAt) > Date.parse(decidedAt)) return null;
   return (
     <>
-      <p className="mt-2 font-bold">The catch is still {state}.</p>
+      <p className="mt-2 font-bold">The catch is still {decision}.</p>
       <ButtonLink to={`/admin/catches/${judged.fish.id}`} className="mt-2">
         Change the Decision
       </ButtonLink>

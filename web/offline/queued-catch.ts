@@ -18,7 +18,7 @@ export type QueuedCatch = {
   anglerId: number;
   /** The id of the club's catch that a later photo is for; absent for a new catch. */
   addsTo?: number;
-  /** The address of the photo that it replaces there. */
+  /** The address of the club's photo that this one replaces; absent if the catch has no photo yet. */
   replaces?: string;
   /** The API's fields, with the names of `submission` in src/catches/catch-shapes.ts; for a photo added later, only for display. */
   fields: Record<string, string>;

@@ -140,7 +140,7 @@ function Row({ row, moved, slots, unit, prize }: RowProps) {
       <span className="figure text-[0.6em] text-ink-soft max-lg:hidden">
         {detailText ??
           (slots > 0 && (
-            // The same columns in every row: the biggest fish are below each other, whatever slots are empty.
+            // Every row has the same columns, so that the biggest fish line up even if some slots are empty.
             <span className="screen-fish">
               {Array.from({ length: slots }, (_, slot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no other identity.

@@ -8,8 +8,11 @@ const shownMs = 60_000;
 /** Places gained (or, below zero, lost) between two states of a board, by user id; new rows haven't moved. */
 export function movesBetween(before: readonly Row[], rows: readonly Row[]): Map<number, number> {
   const ranks = new Map(before.map(({ userId, rank }) => [userId, rank]));
-  const moves = rows.map(({ userId, rank }) => [userId, (ranks.get(userId) ?? rank ?? 0) - (rank ?? 0)] as const);
-  return new Map(moves.filter(([userId, places]) => places !== 0 && ranks.get(userId) != null));
+  const moves = rows.flatMap(({ userId, rank }) => {
+    const earlierRank = ranks.get(userId) ?? null;
+    return earlierRank === null || rank === null || earlierRank === rank ? [] : [[userId, earlierRank - rank] as const];
+  });
+  return new Map(moves);
 }
 
 /** The latest moves on a live board, by user id, until a minute after the last one. */

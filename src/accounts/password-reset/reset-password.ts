@@ -28,9 +28,9 @@ export async function resetPassword(
   await replacePassword(tx, user.id, passwordHash);
   await recordAudit(tx, user, { action: "reset-password", subject: "user", subjectId: user.id }, now);
   const reminder = await passkeyReminder(tx, user.id);
-  const title = user.isFirst ? "Password Chosen" : "Password Changed";
+  const title = user.isFirst ? "Password Set" : "Password Changed";
   const event = user.isFirst
-    ? "Your password was chosen with a link."
+    ? "Your password was set with a link."
     : "Your password was changed with a link, and every browser was logged out.";
   const message = `${event} If this wasn't you, tell the club's admins.${reminder}`;
   await notify(tx, user.id, { type: "account_changed", title, message, link: "/settings" }, now);

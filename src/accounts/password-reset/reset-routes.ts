@@ -79,7 +79,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         anyone: true,
         ...replies(
           z.strictObject({ user: sessionUser.nullable() }),
-          "Sets a password with a link, once, and ends every session of the account. An account's first password also logs it in.",
+          "Sets a password with a link, once, and ends every session of the account. Setting an account's first password also logs the user in.",
           200,
           {
             toast: ({ user }) =>

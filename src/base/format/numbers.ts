@@ -26,5 +26,5 @@ export const measureText = (value: number, unit: Unit): string => `${decimalText
 export const scoreFigure = (score: number, unit: string): string =>
   unit === "lb" || unit === "kg" ? score.toFixed(2) : decimalText(score);
 
-/** "15.50 lb", "18.3 in": a figure of the scale with its unit. */
+/** A reading of the scale or the ruler with its unit: "15.50 lb", "18.3 in". */
 export const readingText = (value: number, unit: string): string => `${scoreFigure(value, unit)} ${unit}`;

@@ -22,6 +22,9 @@ export type TypedWeight = number | PoundsAndOunces;
 type Decimals = typeof oneDecimal;
 type Bounds = { min: number; max: number };
 
+/** The characters of a typed measure. */
+const maxTypedLetters = 40;
+
 /** Accepts text or a number. Extra decimals are refused, never rounded. */
 function measured(
   name: "Length" | "Weight",
@@ -35,7 +38,7 @@ function measured(
   return z
     .preprocess(
       asText,
-      requiredText(`${name} is required`, 40, `${name} must be a number${ofUnit}, such as ${example}`)
+      requiredText(`${name} is required`, maxTypedLetters, `${name} must be a number${ofUnit}, such as ${example}`)
         .regex(decimalForm, issue(`${name} must be a number${ofUnit}, such as ${example}`))
         .regex(decimals.form, issue(`Enter the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
         .refine(
@@ -104,9 +107,6 @@ export const finestMeasures = {
   weight: weighed("4.25", twoDecimals, (typed) => typed),
 };
 
-/** No length is longer. */
-const longestLength = 40;
-
 /**
  * A length typed at the scale, perhaps as a fraction such as 18 1/4. The messages fit all tournaments. `measuresOf` then
  * checks the decimals.
@@ -115,7 +115,7 @@ export const scaleLength = z
   .preprocess(
     (value: Typed) => {
       const text = asText(value);
-      return typeof text === "string" && text.length <= longestLength ? withoutFraction(text) : text;
+      return typeof text === "string" && text.length <= maxTypedLetters ? withoutFraction(text) : text;
     },
     measured("Length", "", "18.5", bounds.length, { ...twoDecimals, words: "fewer decimals" }),
   )

@@ -116,7 +116,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
     ]);
   });
 
-  test("each row shows the state of the new member, also if the list has another word for it", async () => {
+  test("each row shows the new member's state, even if the list spells it differently", async () => {
     const report = await dryRun("Name,Email,State\nAnn Pike,ann@club.org,Minn.\nBen Trout,ben@club.org,", "&state=TX");
     expect(report.rows.map(({ state }) => state)).toEqual(["MN", "TX"]);
   });
@@ -177,7 +177,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("an import creates members without an email, whose address stays hidden", async () => {
+  test("an import creates members without an email, and the report doesn't show their placeholder address", async () => {
     const { rows } = (await (await sendList("Name,Email,State\nKim O'Neil,,TX\n")).json()) as ImportReport;
     expect(rows).toMatchObject([{ outcome: "new", email: "" }]);
     const [, member] = await everybody();

@@ -52,7 +52,7 @@ test("side pots are chosen in the form for joining, also without script, and pai
   expect(prizes.text).toContain("1 angler is in: ann");
 });
 
-test("the page of prizes explains how side pots are entered, or that it is too late", async () => {
+test("the prizes page explains how to enter side pots, or that it's too late", async () => {
   const { id, startDate, endDate } = await createTournament(admin, { pots });
   const prizes = async () => (await open(club.visitor, `/tournaments/${id}/prizes`)).text;
   club.setNow(Date.parse(startDate) - 1);

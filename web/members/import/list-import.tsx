@@ -19,7 +19,7 @@ type ListImportProps = {
   noun: string;
   /** The contents that the file should have. */
   hint: string;
-  /** The default state until another is chosen. */
+  /** The reader's own state, selected by default. */
   ownState: string;
   /** The API's address of the report as a file. */
   reportAt: string;

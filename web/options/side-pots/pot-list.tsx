@@ -48,7 +48,7 @@ function HowToEnter({ tournament }: { tournament: TournamentView }) {
     <p className="mb-4 text-ink-soft">
       You choose side pots when you join.{" "}
       {isUpcoming
-        ? "To add one later, leave before the start for a full refund and join again."
+        ? "To add one later, leave before the start for a full refund and join again. Your spot isn't held."
         : "They can't be added to an entry after the start."}
     </p>
   );

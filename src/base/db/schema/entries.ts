@@ -31,7 +31,7 @@ export const participants = sqliteTable(
     paidVia: text({ enum: ["free", "stripe", "mock", "cash"] }),
     stripePaymentIntentId: text(),
     paidAt: instant(),
-    /** The entrant's number in the tournament, from 1; null until the entry is confirmed, unless a list contained it (docs/rules.md 5.53). */
+    /** The entrant's number in the tournament, from 1; null until the entry is confirmed, unless it was imported (docs/rules.md 5.53). */
     number: integer(),
     /** Null for a free entry. */
     paymentId: integer().references(() => payments.id, { onDelete: "set null" }),
