@@ -40,6 +40,11 @@ test("an edit's details show only what changed", () => {
   expect(lines({ before: [400, 200], after: [500] })).toEqual(["400, 200 → 500"]);
 });
 
+test("changed prizes are amounts of money, with their divisions", () => {
+  const detail = { before: [500], after: [300, "Kayak: 200"] };
+  expect(detailLines(detail, "America/Chicago", "in", "set-prizes")).toEqual(["$500.00 → $300.00, Kayak: $200.00"]);
+});
+
 test("money, lists, times and booleans are shown in words", () => {
   expect(lines({ amountCents: 123_450, note: "in cash" })).toEqual(["Amount: $1,234.50", "Note: in cash"]);
   expect(lines({ payouts: [1, 2], unfilled: [] })).toEqual(["Payouts: 1, 2", "Unfilled places: none"]);

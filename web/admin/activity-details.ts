@@ -146,6 +146,16 @@ function linesOf(detail: Detail, shown: DisplayOptions): string[] {
   return lines;
 }
 
+/** Prizes are recorded in whole dollars, each after its division if it has one: 300, or "Kayak: 300". */
+const withPrizeTexts = (prizes: unknown): unknown =>
+  Array.isArray(prizes)
+    ? prizes.map((prize) => String(prize).replace(/\d+$/, (dollars) => moneyText(Number(dollars) * 100)))
+    : prizes;
+
 /** One line per detail; `zone` is the reader's or the club's, for moments, `unit` the tournament's. */
-export const detailLines = (detail: Detail, zone: string, unit: LengthUnit = "in"): string[] =>
-  linesOf(detail, { zone, unit }).map(sentence);
+export function detailLines(detail: Detail, zone: string, unit: LengthUnit = "in", action?: string): string[] {
+  const { before, after } = detail;
+  const told =
+    action === "set-prizes" ? { ...detail, before: withPrizeTexts(before), after: withPrizeTexts(after) } : detail;
+  return linesOf(told, { zone, unit }).map(sentence);
+}

@@ -152,7 +152,8 @@ const pageOf: Partial<Record<AuditEntryView["subject"], (id: number) => string>>
 
 function Subject({ record: { subject, subjectId, subjectName } }: { record: AuditEntryView }) {
   if (subjectId === null) return <>{subject}</>;
-  const name = subjectName ?? `${subject} #${subjectId}`;
+  const number = `${subject} #${subjectId}`;
+  const name = subject === "catch" && subjectName ? `${subjectName}, ${number}` : (subjectName ?? number);
   const to = pageOf[subject]?.(subjectId);
   return to ? (
     <Link to={to} className={subjectName === null ? "link whitespace-nowrap" : "link break-words"}>
@@ -163,9 +164,9 @@ function Subject({ record: { subject, subjectId, subjectName } }: { record: Audi
   );
 }
 
-function Detail({ record: { detail, unit } }: { record: AuditEntryView }) {
+function Detail({ record: { action, detail, unit } }: { record: AuditEntryView }) {
   const { timeZone } = useSession().club;
-  const lines = detailLines(detail, timeZone, unit);
+  const lines = detailLines(detail, timeZone, unit, action);
   if (lines.length === 0) return <span className="text-ink-faint">–</span>;
   return (
     <ul className="flex flex-wrap gap-x-5 text-[0.9375rem] text-ink-soft">

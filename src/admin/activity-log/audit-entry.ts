@@ -44,7 +44,9 @@ export const auditEntryView = z.strictObject({
   subjectId: id.nullable(),
   subjectName: text
     .nullable()
-    .describe("The current name of a tournament; null for other subjects, or if it was deleted."),
+    .describe(
+      "The current name of a tournament, a member, or a catch's angler; null for other subjects, or if it was deleted.",
+    ),
   detail: z.record(z.string(), z.unknown()),
   unit: z.enum(lengthUnits).describe("The unit of lengths in `detail`."),
 });

@@ -8,11 +8,12 @@ import { type CsvPiece, csvPieceRows, words } from "../../base/format/csv.ts";
 import { windowOf } from "../../base/format/days.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { AuditEntryView, AuditFilter, AuditQuery } from "./audit-entry.ts";
 
 type FromRow = Omit<AuditEntryView, "unit" | "subjectName">;
 
-/** Adds each tournament's name, and the unit of each entry's tournament or catch; inches if it was deleted. */
+/** Adds each subject's name, and the unit of each tournament or catch; inches if it has none or was deleted. */
 async function withSubjects(db: Db, entries: readonly FromRow[]): Promise<AuditEntryView[]> {
   const idsOf = (subject: AuditEntryView["subject"]) =>
     entries.flatMap((entry) => (entry.subject === subject && entry.subjectId !== null ? [entry.subjectId] : []));
@@ -22,21 +23,31 @@ async function withSubjects(db: Db, entries: readonly FromRow[]): Promise<AuditE
     .from(tournaments)
     .where(inArray(tournaments.id, idsOf("tournament")));
   const ofCatches = await db
-    .select({ id: catches.id, tournamentType, rules })
+    .select({ id: catches.id, name: users.displayName, tournamentType, rules })
     .from(catches)
-    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .innerJoin(users, eq(users.id, catches.userId))
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(inArray(catches.id, idsOf("catch")));
-  const termsOf = { tournament: new Map(ofTournaments.map(pair)), catch: new Map(ofCatches.map(pair)) };
-  const tournamentNames = new Map(ofTournaments.map(({ id, name }) => [id, name]));
+  const ofUsers = await db
+    .select({ id: users.id, name: users.displayName })
+    .from(users)
+    .where(inArray(users.id, idsOf("user")));
+  const known: Partial<Record<AuditEntryView["subject"], Map<number, Known>>> = {
+    tournament: byId(ofTournaments),
+    catch: byId(ofCatches),
+    user: byId(ofUsers),
+  };
   return entries.map((entry) => {
-    const { subject, subjectId } = entry;
-    const terms = subject === "tournament" || subject === "catch" ? termsOf[subject].get(subjectId ?? 0) : undefined;
-    const subjectName = subject === "tournament" ? (tournamentNames.get(subjectId ?? 0) ?? null) : null;
-    return { ...entry, subjectName, unit: terms ?? "in" };
+    const { name = null, tournamentType, rules = null } = known[entry.subject]?.get(entry.subjectId ?? 0) ?? {};
+    return { ...entry, subjectName: name, unit: tournamentType ? rulesOf({ tournamentType, rules }).unit : "in" };
   });
 }
 
-const pair = ({ id, ...terms }: { id: number } & Parameters<typeof rulesOf>[0]) => [id, rulesOf(terms).unit] as const;
+type Known = { id: number; name: string } & Partial<Pick<Tournament, "rules">> & {
+    tournamentType?: Tournament["tournamentType"] | null;
+  };
+
+const byId = (rows: readonly Known[]) => new Map(rows.map((row) => [row.id, row]));
 
 /**
  * Filters by id, which grows with time, so that the list is a single index walk; `min(id)` would read all earlier rows.

@@ -4,6 +4,7 @@ import { recordAudit } from "../../../src/base/audit/record-audit.ts";
 import { releaseLease, takeLease } from "../../../src/base/db/job-leases.ts";
 import { audit } from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
+import { openCatchDay, verified } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { pageOf } from "../../support/posting.ts";
 import { createTournament } from "../../tournaments/forms.ts";
@@ -48,6 +49,19 @@ describe("an admin reads who did what", () => {
     expect(await pageOf(admin, "/admin/audit?subject=tournament")).toMatch(
       new RegExp(`<a [^>]*href="/admin/tournaments/${id}/day"[^>]*>July Open</a>`),
     );
+  });
+
+  test("an action on a catch or a member has the angler's name, and the page shows it", async () => {
+    const today = await openCatchDay();
+    const { id } = await verified(today);
+    const subject = { subject: "user", subjectId: today.bob.userId } as const;
+    await today.club.store.write((tx) =>
+      recordAudit(tx, { id: null, username: "system" }, { ...subject, action: "edit-user" }, noon),
+    );
+    const html = await pageOf(today.judge, "/admin/audit");
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/admin/catches/${id}"[^>]*>ann, catch #${id}</a>`));
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/admin/users/${today.bob.userId}"[^>]*>bob</a>`));
+    await today.club.close();
   });
 
   test.each([

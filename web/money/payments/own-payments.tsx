@@ -7,9 +7,9 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { ClubMoment, ClubZone } from "../club-moment.tsx";
 import type { loadOwnPayments } from "./loaders.ts";
 import { paidWith } from "./method-text.ts";
 import { PaymentState } from "./payment-state.tsx";
@@ -22,7 +22,11 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Your Payments"
-        lead="Entry fees and deposits you paid, and refunds."
+        lead={
+          <>
+            Entry fees and deposits you paid, and refunds. <ClubZone />
+          </>
+        }
       />
       {payments.length > 0 ? (
         <Card>
@@ -48,7 +52,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
           {payment.tournamentName}
         </Link>
         <span className="block text-[0.9375rem] text-ink-soft">
-          <Moment at={payment.paidAt ?? payment.createdAt} />
+          <ClubMoment at={payment.paidAt ?? payment.createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
           {payment.deposit && `. ${depositText(payment.deposit.state)}`}
           {payment.items && `. ${payment.items.map(({ name }) => name).join(", ")}`}
