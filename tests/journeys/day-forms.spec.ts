@@ -124,6 +124,27 @@ test("day page: numbers entered faster than the connection sends them are all ch
   await expect(field).toBeFocused();
 });
 
+test("day page: a link away is followed only once all entered numbers are checked in", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  const { page } = admin;
+  const id = await createTournament(admin);
+  await enterThree(page, id);
+  await openDay(admin, id);
+  await slowDown(page, `**/api/admin/tournaments/${id}/check-in`);
+  const field = page.getByRole("textbox", { name: "Check In by Number or Name" });
+  await field.focus();
+  for (const number of ["1", "3", "2"]) {
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("link", { name: "Payments", exact: true }).click();
+  await expect(page).toHaveURL(/\/payments/);
+  await page.goBack();
+  for (const name of anglers) {
+    await expect(page.getByRole("button", { name: `Undo check-in of ${name}` })).toBeVisible();
+  }
+});
+
 test("day page: numbers entered after an unknown one are checked in, and then each unknown one is shown with its error", async ({
   arrive,
 }) => {

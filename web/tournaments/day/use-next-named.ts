@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useNavigation } from "react-router-dom";
 import { useAcceptedCount } from "./accepted-count.ts";
+import { useLeaveWhenSent } from "./leave-when-sent.ts";
 
 /** One line of input: a name, the time beside it (perhaps empty), and the value of the button that sends it. */
 type Entry = { text: string; time: string; to: string };
@@ -38,7 +39,7 @@ function send(field: HTMLInputElement, entry: Entry): void {
 /**
  * Serves a field that takes one boat or entrant after another: it's empty and ready for the next as soon as one is sent, and
  * so is the time beside it. Entries made while one is being sent follow one by one. Refused ones are sent again after them,
- * so that each is shown with its error.
+ * so that each is shown with its error. A link away from the page is followed once all are accepted.
  */
 export function useNextNamed(action: string, isBusy: boolean) {
   const input = useRef<HTMLInputElement>(null);
@@ -106,6 +107,10 @@ export function useNextNamed(action: string, isBusy: boolean) {
     setWaitingCount(waiting.current.length);
     empty(field);
   }
+  useLeaveWhenSent({
+    hasUnsent: () => sent.current !== null || waiting.current.length > 0,
+    hasRefused: () => refused.current.length > 0 || input.current?.ariaInvalid === "true",
+  });
   const note = waitingCount > 0 ? `${waitingCount} waiting` : "";
   return { field: { ref: input, onKeyDown, note }, onSent };
 }
