@@ -12,11 +12,13 @@ import { Figure } from "../ui/figure.tsx";
 
 type Parts = { sidePots?: number | undefined; deposits?: number | undefined };
 
+type Sums = MoneySums & Parts & { prizesPromised?: number | undefined };
+
 /**
  * The sums in one column, as on a treasurer's statement: from what was collected to the balance, and from the balance
  * to the part of it that isn't held for others.
  */
-export function MoneyStatement({ sums }: { sums: MoneySums & Parts }) {
+export function MoneyStatement({ sums }: { sums: Sums }) {
   return (
     <Card>
       <dl className="divide-y divide-line px-4 py-1 sm:px-5">
@@ -25,7 +27,7 @@ export function MoneyStatement({ sums }: { sums: MoneySums & Parts }) {
         <Line
           label="Less money held for tournaments without official results"
           cents={sums.held}
-          hint="Entry fees and side pots, which aren't free to spend because they may be refunded or paid out as prizes."
+          hint="Entry fees, side pots and money recorded for these tournaments. They aren't free to spend because they may be refunded or paid out as prizes."
         />
         {sums.refundsDue !== 0 && <Line label="Less refunds to send and undecided deposits" cents={sums.refundsDue} />}
         <Line label="Less prizes due" cents={sums.prizesDue} />
@@ -40,6 +42,12 @@ export function MoneyStatement({ sums }: { sums: MoneySums & Parts }) {
           }
         />
       </dl>
+      {sums.prizesPromised !== undefined && (
+        <p className="border-t border-line px-4 py-3 text-[0.9375rem] text-ink-soft sm:px-5">
+          Prizes promised in tournaments without official results: {moneyText(sums.prizesPromised)}. They aren't
+          deducted above, because the money held for these tournaments is used for them first.
+        </p>
+      )}
     </Card>
   );
 }

@@ -92,7 +92,7 @@ export function Component() {
           {tournaments && (
             <Section title="By Tournament">
               <p className="mb-4 text-ink-soft">
-                Money held belongs to entrants until the results are official and refunds are sent.
+                Money held isn't free to spend until the results are official and refunds are sent.
               </p>
               <Card>
                 <Table

@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
+import { unindexed } from "../../base/db/engine.ts";
 import { ledger, payments, tournaments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Scope } from "../../rights.ts";
@@ -7,7 +8,7 @@ import { dueCentsQuery, type KindSum } from "./sum-queries.ts";
 
 /** Money in the balance that doesn't belong to the club yet, in cents (docs/rules.md 9.53). */
 export type HeldForOthers = {
-  /** Entry fees and side pots of tournaments without official results. */
+  /** Entry fees, side pots and recorded money of tournaments without official results. */
   held: number;
   /** Refunds to send, and undecided deposits. */
   refundsDue: number;
@@ -19,7 +20,7 @@ export const isInScope = (tournamentId: typeof tournaments.id | typeof payments.
 /** Tournaments without official results for which money has moved. */
 export const unofficialWithMoneyQuery = (db: Db, scope: Scope) =>
   db
-    .select({ id: tournaments.id })
+    .select({ id: tournaments.id, cancelledAt: tournaments.cancelledAt })
     .from(tournaments)
     .where(
       and(
@@ -78,10 +79,28 @@ export const undecidedDepositsQuery = (db: Db, scope: Scope) =>
     .groupBy(payments.tournamentId);
 
 /**
- * The club pays the provider's fees, which are also a part of each chargeback; `notHeldQuery` finds the rest of it. Recorded money
- * is the club's own, even if it is for a tournament.
+ * Prizes of published tournaments without official results, in cents. They aren't part of what is owed, because the money held is
+ * used for them first.
  */
-const clubsKinds: readonly MovementKind[] = ["fee", "dispute", "dispute_won", ...recordedKinds];
+export const promisedCentsQuery = (db: Db, scope: Scope) =>
+  db
+    .select({ id: tournaments.id, cents: tournaments.prizeCents })
+    .from(tournaments)
+    .where(
+      and(
+        isNull(tournaments.officialAt),
+        // The bound makes SQLite search only tournaments without official results.
+        gt(tournaments.endsAt, 0),
+        isNull(tournaments.importedAt),
+        isNull(tournaments.cancelledAt),
+        eq(unindexed(db, tournaments.isActive), true),
+        gt(tournaments.prizeCents, 0),
+        isInScope(tournaments.id, scope),
+      ),
+    );
+
+/** The club pays the provider's fees, which are also a part of each chargeback; `notHeldQuery` finds the rest of it. */
+const clubsKinds: readonly MovementKind[] = ["fee", "dispute", "dispute_won"];
 
 /** `moved` contains the sums of the scope. The key is the tournament's id, or null for deleted ones. Prizes due are subtracted, because they are listed separately. */
 export async function readHeldForOthers(
@@ -89,13 +108,23 @@ export async function readHeldForOthers(
   scope: Scope,
   moved: readonly KindSum[],
 ): Promise<Map<number | null, HeldForOthers>> {
-  const unofficial = (await unofficialWithMoneyQuery(db, scope)).map(({ id }) => id);
+  const rows = await unofficialWithMoneyQuery(db, scope);
+  const unofficial = rows.map(({ id }) => id);
+  const awaitsResults = new Set(rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id));
   const heldCents = new Map(unofficial.map((id) => [id, 0]));
   const add = (id: number | null, cents: number) => id !== null && heldCents.set(id, (heldCents.get(id) ?? 0) + cents);
+  const recordedCents = new Map<number, number>();
   for (const { tournamentId, kind, cents } of moved) {
     const isOfUnofficial = tournamentId !== null && heldCents.has(tournamentId);
-    if (isOfUnofficial && !clubsKinds.includes(kind)) add(tournamentId, cents);
+    if (!isOfUnofficial || clubsKinds.includes(kind)) continue;
+    if (recordedKinds.includes(kind)) {
+      recordedCents.set(tournamentId, (recordedCents.get(tournamentId) ?? 0) + cents);
+    } else {
+      add(tournamentId, cents);
+    }
   }
+  // Recorded money can't reduce the entry fees held, which may have to be refunded.
+  for (const [id, cents] of recordedCents) if (awaitsResults.has(id)) add(id, Math.max(0, cents));
   for (const { id, cents } of await dueCentsQuery(db, unofficial)) add(id, -cents);
   for (const { id, cents } of await notHeldQuery(db, unofficial)) add(id, -cents);
   const refundCents = new Map<number | null, number>();

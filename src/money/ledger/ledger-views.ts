@@ -78,7 +78,9 @@ const movedMoney = {
 
 const owedMoney = {
   left: cents.describe("the balance: the sum of all movements"),
-  held: cents.describe("the part held for tournaments without official results: entry fees and side pots"),
+  held: cents.describe(
+    "the part held for tournaments without official results: entry fees, side pots and recorded money",
+  ),
   refundsDue: cents.describe("refunds not sent yet, and undecided deposits"),
   prizesDue: cents,
 };
@@ -93,6 +95,9 @@ export const moneyView = z.strictObject({
   ...owedMoney,
   afterPrizes: cents.describe("left - prizesDue"),
   available: cents.describe("what belongs to the club: left - held - refundsDue - prizesDue"),
+  prizesPromised: cents
+    .optional()
+    .describe("prizes of published tournaments without official results, not deducted; absent if there are none"),
   withoutTournament: z
     .strictObject({ ...movedMoney, ...owedMoney })
     .optional()

@@ -6,7 +6,7 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Scope } from "../../rights.ts";
-import { type HeldForOthers, isInScope, readHeldForOthers, sumHeld } from "./held-for-others.ts";
+import { type HeldForOthers, isInScope, promisedCentsQuery, readHeldForOthers, sumHeld } from "./held-for-others.ts";
 import type { MoneyInPeriod, MoneyView, PeriodMoneyView } from "./ledger-views.ts";
 import { spanOf } from "./money-period.ts";
 import { type KindSums, type MovementKind, moneySums, movedSums } from "./movement-kinds.ts";
@@ -79,8 +79,8 @@ function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums
 
 const nothingHeld = { held: 0, refundsDue: 0 };
 
-/** Absent if nothing was collected. */
-const partOf = (name: "sidePots" | "deposits", cents: number | null | undefined) =>
+/** Absent if there is none. */
+const partOf = (name: "sidePots" | "deposits" | "prizesPromised", cents: number | null | undefined) =>
   cents == null ? {} : { [name]: cents };
 
 const centsById = <C>(rows: readonly { id: number | null; cents: C }[]): Map<number | null, C> =>
@@ -99,13 +99,18 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const pots = centsById(await potCentsQuery(db, ids));
   const deposits = centsById(await depositCentsQuery(db, ids));
   const heldBy = await readHeldForOthers(db, ids, allMoved);
+  const promised = centsById(await promisedCentsQuery(db, ids));
   const views: MoneyView[] = [];
   for (const tournamentId of ids) {
     const isDeleted = !names.has(tournamentId);
     const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
     const owed = { prizesDue: due.get(tournamentId) ?? 0, ...(heldBy.get(tournamentId) ?? nothingHeld) };
     const sums = moneySums(addUp(moved.get(tournamentId) ?? []), owed);
-    const parts = { ...partOf("sidePots", pots.get(tournamentId)), ...partOf("deposits", deposits.get(tournamentId)) };
+    const parts = {
+      ...partOf("sidePots", pots.get(tournamentId)),
+      ...partOf("deposits", deposits.get(tournamentId)),
+      ...partOf("prizesPromised", promised.get(tournamentId)),
+    };
     if (name !== null) views.push({ tournamentId, name, isDeleted, ...sums, ...parts });
   }
   return views;
@@ -137,7 +142,13 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
     const sums = moneySums(addUp(moved), owed);
     const [pots] = await allPotCentsQuery(db, scope);
     const [deposits] = await allDepositCentsQuery(db, scope);
-    const parts = { ...partOf("sidePots", pots?.cents), ...partOf("deposits", deposits?.cents) };
+    const promised = await promisedCentsQuery(db, scope);
+    const promisedCents = promised.reduce((total, { cents }) => total + cents, 0);
+    const parts = {
+      ...partOf("sidePots", pots?.cents),
+      ...partOf("deposits", deposits?.cents),
+      ...partOf("prizesPromised", promisedCents || null),
+    };
     const ofNone = scope === "all" ? await withoutTournament(db, moved, heldBy.get(null) ?? nothingHeld) : {};
     return { tournamentId, name: null, isDeleted: false, ...limitOf(scope), ...sums, ...parts, ...ofNone };
   }

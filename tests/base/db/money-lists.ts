@@ -15,6 +15,7 @@ import {
 import { unfinishedPaymentsQuery } from "../../../src/money/entry-fees/unfinished-payments.ts";
 import {
   notHeldQuery,
+  promisedCentsQuery,
   refundsDueQuery,
   undecidedDepositsQuery,
   unofficialWithMoneyQuery,
@@ -278,6 +279,10 @@ export const moneyLists: Record<string, List> = {
   },
   "the tournaments whose money is held": {
     query: (db) => unofficialWithMoneyQuery(db, "all"),
+    uses: "tournaments_unofficial",
+  },
+  "the prizes promised in tournaments without official results": {
+    query: (db) => promisedCentsQuery(db, "all"),
     uses: "tournaments_unofficial",
   },
   "the payments that aren't held": {

@@ -177,12 +177,12 @@ describe("The club's money", () => {
     expect(await money()).toMatchObject({ left: 2397, held: 2500, available: -103 });
     const { text } = await open(admin, "/admin/money");
     expect(text).toContain(
-      "Less money held for tournaments without official results $25.00 Entry fees and side pots, which aren't free to spend",
+      "Less money held for tournaments without official results $25.00 Entry fees, side pots and money recorded for these tournaments.",
     );
     expect(text).toContain(
       "The club's own money -$1.03 The balance doesn't cover the money held for and owed to others",
     );
-    expect(text).toContain("Money held belongs to entrants until the results are official and refunds are sent.");
+    expect(text).toContain("Money held isn't free to spend until the results are official and refunds are sent.");
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, tournamentId));
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { AuditEntryView } from "../../../src/admin/activity-log/audit-entry.ts";
-import { ledger } from "../../../src/base/db/schema.ts";
+import { ledger, tournaments } from "../../../src/base/db/schema.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
 import type { MoneyView, MoneyWeeks, MovementView } from "../../../src/money/ledger/ledger-views.ts";
 import type { RecordedMovement } from "../../../src/money/ledger/recorded-money-shapes.ts";
@@ -65,27 +66,71 @@ test("recorded money is in the balance, the lists, the totals and the ledger's f
   expect(file).toContain('"Prize money, check 1042",Lakeside Marina,secretary');
 });
 
-test("money recorded for a tournament is in its ledger, balance and file, and is the club's own before the results are official", async () => {
+test("money recorded for a tournament is in its ledger, balance and file, and is held until the results are official", async () => {
   const tournamentId = await openTournament(club);
   expect((await open(admin, "/admin/money/record")).html).toContain(`<option value="${tournamentId}">Spring Open`);
   const { id } = await record({ tournamentId });
   await record({ way: "out", amount: 12_550, tournamentId: String(tournamentId) });
   const ofTournament = () => admin.get<MoneyView>(`/api/admin/money?tournamentId=${tournamentId}`);
-  const sums = { otherIn: 50_000, otherOut: 12_550, left: 37_450, held: 0, available: 37_450 };
+  const sums = { otherIn: 50_000, otherOut: 12_550, left: 37_450, held: 37_450, available: 0 };
   expect([await money(), await ofTournament()]).toMatchObject([sums, sums]);
   expect((await movements(`?tournamentId=${tournamentId}`)).map(({ tournamentName }) => tournamentName)).toEqual([
     "Spring Open",
     "Spring Open",
   ]);
   expect(await textOf("/admin/money/in")).toContain("Jun 1, 2026 Spring Open Lakeside Marina");
-  expect(await textOf("/admin/money")).toMatch(/Other Balance Held Prizes due Spring Open \$0.00 .* \$374.50 \$374.50/);
+  expect(await textOf("/admin/money")).toMatch(
+    /Other Balance Held Prizes due Spring Open \$0.00 .* \$374.50 \$374.50 \$374.50/,
+  );
   const file = await (await admin.send(`/api/admin/money/ledger.csv?tournamentId=${tournamentId}`)).text();
   expect(file).toContain(`Spring Open,${tournamentId},`);
   await reverse(id);
-  expect([await money(), await ofTournament()]).toMatchObject(Array(2).fill({ otherIn: 0, left: -12_550 }));
+  expect([await money(), await ofTournament()]).toMatchObject(
+    Array(2).fill({ otherIn: 0, left: -12_550, held: 0, available: -12_550 }),
+  );
   const [entry] = await admin.get<AuditEntryView[]>("/api/admin/audit?action=record-money");
   expect(entry?.detail).toMatchObject({ tournamentName: "Spring Open" });
   expect(await club.store.read(checkLedger)).toEqual([]);
+});
+
+test("once the results are official or the tournament is canceled, the money recorded for a tournament is the club's own", async () => {
+  const tournamentId = await openTournament(club);
+  await record({ tournamentId });
+  expect(await money()).toMatchObject({ held: 50_000, available: 0 });
+  for (const end of [{ officialAt: noon }, { officialAt: null, cancelledAt: noon, cancelReason: "Storm" }]) {
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set(end).where(eq(tournaments.id, tournamentId));
+    });
+    expect(await money()).toMatchObject({ held: 0, available: 50_000 });
+  }
+});
+
+test("money recorded as paid out for a tournament doesn't reduce the entry fees held for it", async () => {
+  const tournamentId = await openTournament(club);
+  await club.store.write(async (tx) => {
+    const fee = { at: noon, tournamentId, tournamentName: "Spring Open", provider: "mock", reference: "ch-1" } as const;
+    await tx.insert(ledger).values({ ...fee, kind: "charge", amountCents: 20_000 });
+  });
+  await record({ way: "out", amount: 5000, tournamentId });
+  expect(await money()).toMatchObject({ left: 15_000, held: 20_000, available: -5000 });
+});
+
+test("the statement shows the prizes promised in tournaments without official results, without deducting them", async () => {
+  const tournamentId = await openTournament(club);
+  const change = (values: Partial<typeof tournaments.$inferInsert>) =>
+    club.store.write(async (tx) => {
+      await tx.update(tournaments).set(values).where(eq(tournaments.id, tournamentId));
+    });
+  await change({ prizeCents: 150_000 });
+  await record({ amount: 150_000, tournamentId });
+  expect(await money()).toMatchObject({ held: 150_000, available: 0, prizesPromised: 150_000 });
+  for (const path of ["/admin/money", `/admin/money?tournament=${tournamentId}`]) {
+    expect(await textOf(path)).toContain("Prizes promised in tournaments without official results: $1,500.00.");
+  }
+  await change({ officialAt: noon });
+  expect((await money()).prizesPromised).toBeUndefined();
+  await change({ officialAt: null, isActive: false });
+  expect((await money()).prizesPromised).toBeUndefined();
 });
 
 test("without script, money is recorded for the whole club or a tournament, and an unknown tournament is refused", async () => {
