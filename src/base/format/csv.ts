@@ -35,7 +35,7 @@ export const csvLines = (lines: CsvLines): string => lines.map((cells) => `${cel
 export const csvText = (lines: CsvLines): string => `\uFEFF${csvLines(lines)}`;
 
 /**
- * Has at most `csvPieceRows` lines; the next piece begins after the id `nextAfter`. `lines` is read once and should format
+ * Has the lines of at most `csvPieceRows` rows; the next piece begins after the id `nextAfter`. `lines` is read once and should format
  * each line only at that point, so that other requests are answered in between.
  */
 export type CsvPiece = { lines: Iterable<readonly string[]>; nextAfter: number | null };

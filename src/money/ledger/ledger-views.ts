@@ -137,6 +137,7 @@ export const movementView = z.strictObject({
   isReversed: z.literal(true).optional().describe("recorded money that was reversed"),
   isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
   isOfPots: z.literal(true).optional().describe("it belongs to side pots that were paid without an entry fee"),
+  includesPots: z.literal(true).optional().describe("it belongs to an entry fee that was paid together with side pots"),
 });
 
 /** `GET /api/admin/money/weeks`: the last 12 weeks, this one last. Cents. */

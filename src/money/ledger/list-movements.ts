@@ -12,7 +12,14 @@ import { isoText, zonedMomentText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { MoneyInPeriod, MovementQuery, MovementView } from "./ledger-views.ts";
 import { type Span, spanOf } from "./money-period.ts";
-import { isRecorded, methodText, movementLabel, reversalKinds, rolledKinds } from "./movement-kinds.ts";
+import {
+  isRecorded,
+  methodText,
+  movementLabel,
+  type PaymentPurpose,
+  reversalKinds,
+  rolledKinds,
+} from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
 
 const actors = alias(users, "actors");
@@ -29,8 +36,8 @@ const rows = (db: Db) =>
       actorDisplayName: actors.displayName,
       depositId: payments.depositId,
       reversals: sql<number>`(select count(*) from ${ledger} reversal where reversal.kind = ${reversalKind} and reversal.reference = ${ledger.reference})`,
-      items: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId})`,
-      feeItems: sql<number>`(select count(*) from ${paymentItems} item where item.payment_id = ${ledger.paymentId} and item.pot is null)`,
+      itemCents: sql<number>`(select coalesce(sum(item.amount_cents), 0) from ${paymentItems} item where item.payment_id = ${ledger.paymentId})`,
+      potCents: sql<number>`(select coalesce(sum(item.amount_cents), 0) from ${paymentItems} item where item.payment_id = ${ledger.paymentId} and item.pot is not null)`,
     })
     .from(ledger)
     .leftJoin(payments, eq(payments.id, ledger.paymentId))
@@ -86,10 +93,34 @@ export const movementsInOrderQuery = (
 
 type Row = Awaited<ReturnType<typeof movementsQuery>>[number];
 
-const paidFor = ({ depositId, items, feeItems }: Pick<Row, "depositId" | "items" | "feeItems">) => ({
-  ...(depositId !== null && { isDeposit: true as const }),
-  ...(Number(items) > 0 && Number(feeItems) === 0 && { isOfPots: true as const }),
-});
+const ofDeposit: PaymentPurpose = { isDeposit: true };
+const ofPots: PaymentPurpose = { isOfPots: true };
+const withPots: PaymentPurpose = { includesPots: true };
+
+function paidFor({
+  depositId,
+  itemCents,
+  potCents,
+}: Pick<Row, "depositId" | "itemCents" | "potCents">): PaymentPurpose {
+  if (depositId !== null) return ofDeposit;
+  if (Number(potCents) === 0) return {};
+  return Number(potCents) === Number(itemCents) ? ofPots : withPots;
+}
+
+/**
+ * What each part of a movement was for, in cents. An entry fee paid together with side pots has two parts, in proportion to the
+ * items, so that the parts of a charge are the items themselves.
+ */
+function partsOf({ movement, ...payment }: Row): { purpose: PaymentPurpose; cents: number }[] {
+  const purpose = paidFor(payment);
+  const { amountCents } = movement;
+  if (purpose !== withPots) return [{ purpose, cents: amountCents }];
+  const potCents = Math.round((amountCents * Number(payment.potCents)) / Number(payment.itemCents));
+  return [
+    { purpose: {}, cents: amountCents - potCents },
+    { purpose: ofPots, cents: potCents },
+  ];
+}
 
 /** Only treasurers of the whole club record and reverse money. */
 function view(
@@ -142,23 +173,24 @@ const number = (value: number | null) => (value === null ? "" : String(value));
 const clubTime = ({ kind, at }: Row["movement"], timeZone: string): string =>
   isRecorded(kind) ? dayText(dayIn(new Date(at), timeZone)) : zonedMomentText(new Date(at), timeZone);
 
-function line({ movement, username, displayName, actor, ...payment }: Row, timeZone: string): string[] {
-  const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference } = movement;
-  const { note, otherParty } = movement;
+/** A line for each part of the movement. */
+function linesOf(row: Row, timeZone: string): string[][] {
+  const { movement, username, displayName, actor } = row;
+  const { id, at, kind, provider, tournamentName, tournamentId, userId, reference, note, otherParty } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
-  return [
+  return partsOf(row).map(({ purpose, cents }) => [
     ...[
       String(id),
       isoText(at),
       words(clubTime(movement, timeZone)),
-      words(movementLabel(kind, paidFor(payment))),
-      dollars(amountCents),
+      words(movementLabel(kind, purpose)),
+      dollars(cents),
     ],
     ...[methodText(kind, provider)],
     ...[words(tournamentName), number(tournamentId), words(angler), words(displayName ?? ""), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? "")],
     ...[words(otherParty ?? ""), words(actor ?? "")],
-  ];
+  ]);
 }
 
 /** Throws `not_found`. */
@@ -182,5 +214,5 @@ export async function movementPiece(
   const span = spanOf(period, timeZone);
   const movements = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, span, scope);
   const last = movements.length < csvPieceRows ? undefined : movements.at(-1);
-  return { lines: movements.values().map((row) => line(row, timeZone)), nextAfter: last?.movement.id ?? null };
+  return { lines: movements.values().flatMap((row) => linesOf(row, timeZone)), nextAfter: last?.movement.id ?? null };
 }

@@ -63,13 +63,23 @@ export const isRecorded = (kind: MovementKind): kind is RecordedKind => kind in 
 /** All kinds of recorded money, including reversals. */
 export const recordedKinds: readonly MovementKind[] = Object.entries(reversalKinds).flat() as MovementKind[];
 
-/** The purpose of a payment that isn't an entry fee. */
-type PaymentPurpose = { isDeposit?: true | undefined; isOfPots?: true | undefined };
+/** The purpose of a payment that isn't only an entry fee. */
+export type PaymentPurpose = {
+  isDeposit?: true | undefined;
+  isOfPots?: true | undefined;
+  includesPots?: true | undefined;
+};
 
-/** Challenge deposits, and side pots paid without an entry fee, are labeled as such. */
-export function movementLabel(kind: MovementKind, { isDeposit, isOfPots }: PaymentPurpose): string {
-  if (!(isDeposit || isOfPots)) return movementText[kind];
-  const label = isDeposit ? "Deposit" : "Side pots";
+function purposeLabel({ isDeposit, isOfPots, includesPots }: PaymentPurpose): string | null {
+  if (isDeposit) return "Deposit";
+  if (isOfPots) return "Side pots";
+  return includesPots ? "Entry fee and side pots" : null;
+}
+
+/** Challenge deposits and side pots are labeled as such. */
+export function movementLabel(kind: MovementKind, purpose: PaymentPurpose): string {
+  const label = purposeLabel(purpose);
+  if (label === null) return movementText[kind];
   return kind === "charge" ? label : `${movementText[kind]} (${label.toLowerCase()})`;
 }
 

@@ -10,7 +10,7 @@ import type {
   OpenedPayment,
   PaymentView,
 } from "../../../src/money/entry-fees/payment-shapes.ts";
-import type { MovementView } from "../../../src/money/ledger/ledger-views.ts";
+import type { MoneyView, MovementView } from "../../../src/money/ledger/ledger-views.ts";
 import { movementLabel } from "../../../src/money/ledger/movement-kinds.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
@@ -204,6 +204,36 @@ describe("an angler", () => {
     const ofFee = (await open(admin, `/admin/tournaments/${id}/day/payments`)).text;
     expect(ofFee).toContain("They are removed from the tournament and its leaderboard.");
     expect(ofFee).toMatch(/Refund \$30\.00(?! and)/);
+  });
+
+  test("the ledger's file splits an entry fee paid with side pots, its fee and its refund; the pages name both", async () => {
+    const { id } = await withPots(nextWeek);
+    await payFor(ann, id, ["Big Bass"]);
+    await payFor(bob, id, []);
+    await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    await runTasks(club);
+    const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
+    const lines = file.split("\r\n").filter((line) => line.includes(",Simulated,"));
+    // The amount follows the kind; the time in between contains commas.
+    const rows = lines.map((line) => [line.split(",")[0], ...(line.match(/"[^"]*",([^,]*),([^,]*)/)?.slice(1) ?? [])]);
+    expect(rows).toEqual([
+      ["1", "Entry fee", "25.00"],
+      ["1", "Side pots", "20.00"],
+      ["2", "Provider's fee", "-0.89"],
+      ["2", "Provider's fee (side pots)", "-0.72"],
+      ["3", "Entry fee", "25.00"],
+      ["4", "Provider's fee", "-1.03"],
+      ["5", "Refund", "-25.00"],
+      ["5", "Refund (side pots)", "-20.00"],
+    ]);
+    expect(await admin.get<MoneyView>("/api/admin/money")).toMatchObject({
+      ...{ collected: 7000, sidePots: 2000, fees: 264, refunded: 4500 },
+    });
+    const pages = ["/admin/money", "/admin/money/in", "/admin/money/out"].map((path) => open(admin, path));
+    const [ledger, moneyIn, moneyOut] = (await Promise.all(pages)).map(({ text }) => text);
+    for (const text of [ledger, moneyIn]) expect(text).toContain("Entry fee and side pots");
+    expect(moneyOut).toContain("Refund (entry fee and side pots)");
+    expect(moneyOut).toContain("Provider's fee (entry fee and side pots)");
   });
 
   test("an angler who leaves before the start gets a full refund and is out of the pots", async () => {
