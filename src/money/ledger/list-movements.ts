@@ -27,6 +27,19 @@ const actors = alias(users, "actors");
 /** Null for kinds that a treasurer didn't record. */
 const reversalKind = sql`case ${ledger.kind} when 'other_in' then ${reversalKinds.other_in} when 'other_out' then ${reversalKinds.other_out} end`;
 
+/**
+ * The part of a prize that was reversed, in cents: its payout's reversals before the next time it was paid the same way. 0 for other
+ * kinds.
+ */
+const reversedPrize = sql<number>`case when ${ledger.kind} = 'prize' then (
+  select coalesce(sum(reversal.amount_cents), 0) from ${ledger} reversal
+  where reversal.payout_id = ${ledger.payoutId} and reversal.kind = 'reversal' and reversal.provider = ${ledger.provider}
+    and reversal.id > ${ledger.id} and not exists (
+      select 1 from ${ledger} later where later.payout_id = ${ledger.payoutId} and later.kind = 'prize'
+        and later.provider = ${ledger.provider} and later.id > ${ledger.id} and later.id < reversal.id
+    )
+) else 0 end`;
+
 const rows = (db: Db) =>
   db
     .select({
@@ -38,6 +51,7 @@ const rows = (db: Db) =>
       reversals: sql<number>`(select count(*) from ${ledger} reversal where reversal.kind = ${reversalKind} and reversal.reference = ${ledger.reference})`,
       itemCents: sql<number>`(select coalesce(sum(item.amount_cents), 0) from ${paymentItems} item where item.payment_id = ${ledger.paymentId})`,
       potCents: sql<number>`(select coalesce(sum(item.amount_cents), 0) from ${paymentItems} item where item.payment_id = ${ledger.paymentId} and item.pot is not null)`,
+      reversedPrize,
     })
     .from(ledger)
     .leftJoin(payments, eq(payments.id, ledger.paymentId))
@@ -124,12 +138,13 @@ function partsOf({ movement, ...payment }: Row): { purpose: PaymentPurpose; cent
 
 /** Only treasurers of the whole club record and reverse money. */
 function view(
-  { movement, username, displayName, actor, actorDisplayName, reversals, ...payment }: Row,
+  { movement, username, displayName, actor, actorDisplayName, reversals, reversedPrize, ...payment }: Row,
   scope: Scope,
 ): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
   const names = { username, displayName, actor, actorDisplayName };
-  const isReversed = isRecorded(movement.kind) && Number(reversals) > 0;
+  const isReversedPrize = movement.kind === "prize" && Number(reversedPrize) >= -amountCents;
+  const isReversed = isReversedPrize || (isRecorded(movement.kind) && Number(reversals) > 0);
   const isReversible = isRecorded(movement.kind) && !isReversed && scope === "all";
   const facts = { ...paidFor(payment), ...(isReversible && { isReversible }), ...(isReversed && { isReversed }) };
   return { ...rest, at: isoText(at), amount: amountCents, ...names, ...facts };

@@ -286,6 +286,28 @@ describe("The club's money", () => {
     expect(listed.map(({ amount }) => amount)).toEqual([400]);
   });
 
+  test("Out and the ledger mark a prize that was reversed in full, but not the one that was paid again or is partly reversed", async () => {
+    await prize({ status: "completed", paidVia: "hand" });
+    await prize({ status: "completed", paidVia: "mock", position: 2 });
+    await move(
+      { kind: "prize", amountCents: -30_000, payoutId: 1, provider: "cash" },
+      { kind: "reversal", amountCents: 30_000, payoutId: 1, provider: "cash" },
+      { kind: "prize", amountCents: -30_000, payoutId: 1, provider: "cash" },
+      { kind: "prize", amountCents: -20_000, payoutId: 2 },
+      { kind: "reversal", amountCents: 15_000, payoutId: 2 },
+    );
+    const marked = async () =>
+      (await admin.get<MovementView[]>("/api/admin/money/movements?kind=prize"))
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ isReversed }) => isReversed);
+    expect(await marked()).toEqual([true, undefined, undefined]);
+    for (const path of ["/admin/money/out", "/admin/money"]) {
+      expect((await open(admin, path)).text.match(/Prize Reversed Jun 6/g)).toHaveLength(1);
+    }
+    await move({ kind: "reversal", amountCents: 5000, payoutId: 2 });
+    expect(await marked()).toEqual([true, undefined, true]);
+  });
+
   test("the club's money is visible only to admins", async () => {
     for (const path of [
       "",
