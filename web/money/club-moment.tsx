@@ -1,4 +1,4 @@
-import { dayIn } from "../../src/base/format/days.ts";
+import { dayIn, dayText } from "../../src/base/format/days.ts";
 import { datedMomentText, momentText, zoneName } from "../../src/base/format/moments.ts";
 import { useSession } from "../runtime/session.ts";
 
@@ -13,6 +13,11 @@ export function ClubMoment({ at }: { at: string }) {
   const yearOf = (date: Date) => dayIn(date, timeZone).slice(0, 4);
   const textOf = yearOf(moment) === yearOf(new Date(now)) ? momentText : datedMomentText;
   return <time dateTime={at}>{textOf(moment, timeZone)}</time>;
+}
+
+/** The day of a moment that a treasurer recorded, who records the day and not its time. */
+export function ClubDay({ at }: { at: string }) {
+  return <time dateTime={at}>{dayText(dayIn(new Date(at), useSession().club.timeZone))}</time>;
 }
 
 /** Names the zone of a page's `ClubMoment`s. */

@@ -1,3 +1,4 @@
+import { dayIn } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
 import type { Funds } from "../../src/money/payouts/overdraft.ts";
 import { handPayout, type PayoutView, undoneHandPayout } from "../../src/money/payouts/payout-shapes.ts";
@@ -6,9 +7,10 @@ import { prizeOf } from "../../src/money/prizes/prize-text.ts";
 import { fieldProps } from "../form-field.ts";
 import { Name } from "../names.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
-import { TextArea } from "../ui/form/text-input.tsx";
+import { TextArea, TextInput } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { OverdraftCheck } from "./overdraft-check.tsx";
 
@@ -41,7 +43,14 @@ type Props = { payout: PayoutView; about: keyof typeof questions; funds: Funds |
 export function HandPayoutDialog({ payout, about, funds, closeTo }: Props) {
   const { id, amount, warning } = payout;
   const { route, schema, title, says, label, hint, button } = questions[about];
-  const form = usePageForm(schema, { action: `/api/admin/payout/${id}/${route}`, to: closeTo, id: formId });
+  const { club, now } = useSession();
+  const today = dayIn(new Date(now), club.timeZone);
+  const form = usePageForm<{ note: string; day?: string }, Record<string, unknown>>(schema, {
+    action: `/api/admin/payout/${id}/${route}`,
+    to: closeTo,
+    id: formId,
+    defaultValue: { day: today },
+  });
   const { fields, isBusy } = form;
   const { reason, confirmsOverdraft } = fields as {
     reason?: typeof fields.note;
@@ -72,6 +81,7 @@ export function HandPayoutDialog({ payout, about, funds, closeTo }: Props) {
           </b>
           , {prizeOf(payout)}. {says}
         </p>
+        {about === "hand" && <TextInput {...fieldProps(fields.day)} label="Paid on" type="date" max={today} required />}
         <TextArea {...fieldProps(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
         {about === "hand" && warning && reason && (
           <>

@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
-import { dayIn, dayText } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
-import { isRecorded, methodText, movementLabel } from "../../src/money/ledger/movement-kinds.ts";
+import { isDatedByDay, methodText, movementLabel } from "../../src/money/ledger/movement-kinds.ts";
 import { MemberLink } from "../members/member-link.tsx";
 import { Name } from "../names.tsx";
 import { useSession } from "../runtime/session.ts";
@@ -11,7 +10,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { ClubMoment } from "./club-moment.tsx";
+import { ClubDay, ClubMoment } from "./club-moment.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import type { ShownMovement } from "./money-loaders.ts";
 
@@ -89,12 +88,8 @@ function Angler({ movement }: { movement: ShownMovement }) {
   return <MemberLink id={userId} of={movement} />;
 }
 
-/** A treasurer records the day of recorded money, not its time. */
-function When({ movement: { kind, at } }: { movement: ShownMovement }) {
-  const { timeZone } = useSession().club;
-  if (isRecorded(kind)) return <time dateTime={at}>{dayText(dayIn(new Date(at), timeZone))}</time>;
-  return <ClubMoment at={at} />;
-}
+const When = ({ movement }: { movement: ShownMovement }) =>
+  isDatedByDay(movement) ? <ClubDay at={movement.at} /> : <ClubMoment at={movement.at} />;
 
 function ReverseLink({ id }: { id: number }) {
   if (!mayMoveMoney(useSession().user)) return null;

@@ -12,7 +12,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { ClubMoment, ClubZone } from "./club-moment.tsx";
+import { ClubDay, ClubMoment, ClubZone } from "./club-moment.tsx";
 import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import { ForgiveDialog, RepaidDialog } from "./overpaid-dialog.tsx";
@@ -105,7 +105,10 @@ const columns = (here: string): Column<PayoutView>[] => [
   {
     id: "date",
     label: "Date",
-    cell: ({ processedAt }) => (processedAt ? <ClubMoment at={processedAt} /> : "No date"),
+    cell: ({ processedAt, paidVia }) => {
+      if (processedAt === null) return "No date";
+      return paidVia === "hand" ? <ClubDay at={processedAt} /> : <ClubMoment at={processedAt} />;
+    },
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
   { id: "status", label: "Status", cell: (payout) => <Status payout={payout} /> },

@@ -1,5 +1,6 @@
 import { type ChangeEvent, Fragment, useEffect, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
+import { dayIn } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
 import { counted } from "../../src/base/format/numbers.ts";
 import { fundsText, overdraftCents } from "../../src/money/payouts/overdraft.ts";
@@ -206,6 +207,8 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
   const payments = usePaymentCount();
   const paysInPerson = usePaysInPerson();
   const isHydrated = useHydrated();
+  const { club, now } = useSession();
+  const today = dayIn(new Date(now), club.timeZone);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(textValues(lastResult?.initialValue?.payouts).map(Number)),
   );
@@ -266,6 +269,15 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
             maxLength={textLimit}
             defaultValue={textValues(lastResult?.initialValue?.note)[0]}
             error={lastResult?.error?.note?.[0]}
+          />
+          <TextInput
+            key={`day ${payments}`}
+            label="Paid by hand on"
+            name="day"
+            type="date"
+            max={today}
+            defaultValue={textValues(lastResult?.initialValue?.day)[0] ?? today}
+            error={lastResult?.error?.day?.[0]}
           />
           {!paysInPerson && (
             <Checkbox

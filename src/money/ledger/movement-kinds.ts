@@ -60,6 +60,10 @@ export type RecordedKind = keyof typeof reversalKinds;
 
 export const isRecorded = (kind: MovementKind): kind is RecordedKind => kind in reversalKinds;
 
+/** A treasurer records the day of recorded money and of prizes paid by hand, not the time. */
+export const isDatedByDay = ({ kind, provider }: { kind: MovementKind; provider: keyof typeof methods }): boolean =>
+  isRecorded(kind) || (provider === "cash" && (kind === "prize" || kind === "reversal"));
+
 /** All kinds of recorded money, including reversals. */
 export const recordedKinds: readonly MovementKind[] = Object.entries(reversalKinds).flat() as MovementKind[];
 

@@ -67,13 +67,14 @@ export const partlyReversedQuery = (db: Db, startsAt: number, endsAt: number, sc
       ),
     );
 
+/** A prize that was handed over before it was queued is due from then on, and so never before it was paid. */
+const dueSince = sql`case when ${payouts.processedAt} < ${payouts.createdAt} then ${payouts.processedAt} else ${payouts.createdAt} end`;
+
 export const queuedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(
-      and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt), inScope(db, payouts.tournamentId, scope)),
-    );
+    .where(and(gte(dueSince, startsAt), lt(dueSince, endsAt), inScope(db, payouts.tournamentId, scope)));
 
 export const voidedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db

@@ -3,9 +3,9 @@ import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { ledger } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { dayIn } from "../../base/format/days.ts";
 import { Refusal } from "../../refusal.ts";
 import { findTournament } from "../../tournaments/visible-tournament.ts";
+import { instantOn } from "./instant-on.ts";
 import { isRecorded, reversalKinds } from "./movement-kinds.ts";
 import { recordMovement } from "./record-movement.ts";
 import type { RecordedMoney, RecordedMovement } from "./recorded-money-shapes.ts";
@@ -18,14 +18,7 @@ async function readTournament(tx: Tx, id: number | undefined) {
   return { tournamentId: id, tournamentName: tournament.name };
 }
 
-/** Today's money moved now; earlier money at noon of its day, so that its date is the same in most zones. */
-function instantOn(day: string, timeZone: string, now: number): number {
-  const today = dayIn(new Date(now), timeZone);
-  if (day > today) throw Refusal.ofField("day", "Enter today's date or an earlier one");
-  if (day < "2000-01-01") throw Refusal.ofField("day", "Enter a date from 2000 on");
-  if (day === today) return now;
-  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: "12:00" }).epochMilliseconds;
-}
+const earliest = { day: "2000-01-01", message: "Enter a date from 2000 on" };
 
 async function findByReference(tx: Tx, kind: (typeof ledger.$inferSelect)["kind"], reference: string) {
   const [movement] = await tx
@@ -45,7 +38,7 @@ export async function recordMoney(
 ): Promise<RecordedMovement> {
   requireTournamentRole(by, "move-money", null);
   const tournament = await readTournament(tx, tournamentId);
-  const at = instantOn(day, timeZone, now);
+  const at = instantOn(day, earliest, timeZone, now);
   const kind = way === "in" ? "other_in" : "other_out";
   const before = await tx.$count(ledger, inArray(ledger.kind, ["other_in", "other_out"]));
   const reference = `recorded-${before + 1}`;

@@ -34,8 +34,9 @@ export const selectedPayoutsQuery = (db: Db, ids: readonly number[]) =>
 
 type Attempt = { id: number; sent: SentPayout | null; refusal: Refusal | null };
 
-/** Reasons that concern the payer, and so every prize. */
-const ofPayer: readonly string[] = [
+/** Reasons that concern the payer or the day, and so every prize. */
+const ofAll: readonly string[] = [
+  "invalid",
   "not_signed_in",
   "log_in_again",
   "suspended",
@@ -57,12 +58,12 @@ async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Pr
 /**
  * Pays each prize in its own transaction. A prize that is refused is returned with its reason, and a prize that was
  * already paid isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, or is given for the
- * provider, `overdraft` as `requireFunds` does, and the first refusal that concerns the payer if nothing was paid.
+ * provider, `overdraft` as `requireFunds` does, and the first refusal that concerns every prize if nothing was paid.
  */
 export async function paySelected(
   deps: Sender,
   admin: Acting,
-  { payouts: selected, by, note, ...overdraft }: SelectedPayouts,
+  { payouts: selected, by, note, day, ...overdraft }: SelectedPayouts,
 ): Promise<PaidSelection> {
   if (by === "hand" && !note) throw Refusal.ofField("note", "Please enter how the prizes were paid");
   if (by === "provider" && note) {
@@ -80,11 +81,13 @@ export async function paySelected(
   }
   const payOne = (id: number): Promise<SentPayout> =>
     by === "hand"
-      ? admin.write((tx, treasurer) => payByHand(tx, treasurer, id, { note: note ?? "" }, deps.clock()))
+      ? admin.write((tx, treasurer) =>
+          payByHand(tx, treasurer, id, { note: note ?? "", day }, deps.config.timeZone, deps.clock()),
+        )
       : sendPayout(deps, id, admin);
   const attempts = await sendAll(ids, (id) => attempt(id, payOne));
   const isUnpaid = attempts.every(({ sent }) => sent === null);
-  const lost = attempts.find(({ refusal }) => refusal && ofPayer.includes(refusal.reason))?.refusal;
+  const lost = attempts.find(({ refusal }) => refusal && ofAll.includes(refusal.reason))?.refusal;
   if (isUnpaid && lost) throw lost;
   const rows = new Map((await deps.store.read((db) => selectedPayoutsQuery(db, ids))).map((row) => [row.id, row]));
   const scope = scopeOf(admin.user, "move-money");

@@ -257,8 +257,19 @@ export const singlePayout = z.object({ ...warnedReason, ...overdraftAnswer });
 
 export type SinglePayout = z.output<typeof singlePayout>;
 
+const paidOn = z
+  .preprocess(
+    (value: string | undefined) => (value === "" ? undefined : value),
+    z.iso.date("Enter a date, such as 2026-06-06").optional(),
+  )
+  .optional()
+  .describe(
+    "the day on which it was paid by hand, YYYY-MM-DD in the club's zone, from the tournament's last day to today; if absent: now",
+  );
+
 export const handPayout = z.object({
   note: note("Please enter how the prize was paid"),
+  day: paidOn,
   ...warnedReason,
   ...overdraftAnswer,
 });
@@ -275,6 +286,7 @@ export const selectedPayouts = z.object({
   note: trimmedText("A note must be text", textLimit, `A note can have at most ${textLimit} characters`)
     .optional()
     .describe("how they were paid, required when paid by hand"),
+  day: paidOn,
   isChecked: z.literal("on", "Send on, or omit it").optional().describe("the form's check box; ignored"),
   ...overdraftAnswer,
 });

@@ -57,7 +57,7 @@ import { forgiveOverpaid, recordRepayment } from "./settle-overpaid.ts";
 const moneyScope = (reader: SignedIn) => scopeOf(reader, "see-money");
 
 export const payoutRoutes = (deps: Deps) => {
-  const { store } = deps;
+  const { store, config } = deps;
   const checkTimes = createCheckTimes();
   return new Elysia({ tags: ["Payouts"] })
     .use(requestContext)
@@ -263,7 +263,9 @@ export const payoutRoutes = (deps: Deps) => {
       "/api/admin/payout/:id/by-hand",
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["pay-by-hand", params.id, input] };
-        return write((tx, by) => runOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
+        return write((tx, by) =>
+          runOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, config.timeZone, now)),
+        );
       },
       {
         role: "actingTreasurer",

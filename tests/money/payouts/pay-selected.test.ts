@@ -156,6 +156,23 @@ describe("paying selected prizes", () => {
     expect(rows.map(({ subjectId }) => subjectId).toSorted()).toEqual([first, second]);
   });
 
+  test("prizes paid by hand on an earlier day are recorded on that day, and a wrong day pays nothing", async () => {
+    const [first = 0] = await idsDue();
+    const send = (day: string) =>
+      post(prizeDay.admin, "/admin/payout-overview", {
+        ...{ api, payouts: String(first), by: "hand", note: "Cash", day, confirmsOverdraft: "on" },
+      });
+    const { html } = await open(prizeDay.admin, "/admin/payout-overview");
+    expect(html).toMatch(/<input(?=[^>]*name="day")(?=[^>]*type="date")[^>]*value="2026-06-08"/);
+    const refused = await send("2026-06-05");
+    expect(refused.text).toContain("Enter Jun 6, 2026 or a later date");
+    expect(refused.html).toMatch(/<input(?=[^>]*name="day")[^>]*value="2026-06-05"/);
+    expect(await paidCents()).toEqual([]);
+    expect((await send("2026-06-07")).text).toContain("1 prize paid");
+    const [paid] = await payoutRows(prizeDay.club);
+    expect(paid?.processedAt).toBe(Date.UTC(2026, 5, 7, 17));
+  });
+
   test("a prize that can't be sent is returned with its reason, and the others are sent", async () => {
     for (const index of [0, 2]) await makeReady(prizeDay.anglers[index]);
     const ids = await idsDue();

@@ -16,6 +16,8 @@ export function payingOn(prizeDay: PrizeDay) {
   const pay = (id: number) => prizeDay.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
   const byHand = (id: number, note: string, reason?: string) =>
     prizeDay.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note, reason } });
+  const byHandOn = (id: number, day: string) =>
+    prizeDay.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note: "Cash", day } });
   const undoByHand = (id: number, note: string) =>
     prizeDay.admin.send(`/api/admin/payout/${id}/by-hand/undo`, { json: { note } });
   const row = async () => {
@@ -50,5 +52,5 @@ export function payingOn(prizeDay: PrizeDay) {
   const later = () => prizeDay.club.setNow(prizeDay.club.now() + sendGraceMs);
   const sync = () => syncUnfinishedPayouts(senderOf(prizeDay.club), prizeDay.club.now());
 
-  return { queueOne, pay, byHand, undoByHand, row, group, transfers, refused, failNext, later, sync };
+  return { queueOne, pay, byHand, byHandOn, undoByHand, row, group, transfers, refused, failNext, later, sync };
 }

@@ -90,7 +90,7 @@ describe("Payout Account Setup", () => {
     });
     const { text } = await read(ann, "/payout-setup");
     expect(text).toContain("Bass Open 2nd place. Set up your payout account to receive it. $300.00 Pending");
-    expect(text).toContain("Bass Open 3rd place. Paid by hand (Cash), Jun 6, 12:00 PM . $300.00 Completed");
+    expect(text).toContain("Bass Open 3rd place. Paid by hand (Cash), Jun 6, 2026 . $300.00 Completed");
     expect(text).not.toContain("1st place");
   });
 

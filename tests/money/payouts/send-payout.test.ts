@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, notifications, users } from "../../../src/base/db/schema.ts";
+import { audit, notifications, tournaments, users } from "../../../src/base/db/schema.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
+import type { MoneyWeeks, WinningsView } from "../../../src/money/ledger/ledger-views.ts";
 import type { SentPayout } from "../../../src/money/payouts/payout-shapes.ts";
 import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
 import type { FailureKind } from "../../../src/money/providers/provider.ts";
+import { open } from "../../support/read-pages.ts";
 import { payingOn } from "./paying.ts";
 import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
@@ -161,6 +163,61 @@ describe("Marking a prize paid by hand", () => {
       db.select().from(notifications).orderBy(notifications.id),
     );
     expect(notified.at(-1)?.message).toBe("1st place in Spring Open: Cash at the weigh-in");
+  });
+});
+
+describe("The day of a payment by hand", () => {
+  const winnings = async (year: number) => {
+    const listed = await prizeDay.admin.get<WinningsView[]>(`/api/admin/money/winnings?year=${year}`);
+    return listed.map(({ username, amount }) => [username, amount]);
+  };
+  const weeks = async () => (await prizeDay.admin.get<MoneyWeeks>("/api/admin/money/weeks")).weeks;
+
+  test("a prize handed over last year and entered this year counts in last year's winnings, and so does its undo", async () => {
+    await prizeDay.club.store.write((tx) => tx.update(tournaments).set({ endsAt: Date.UTC(2026, 11, 30) }));
+    prizeDay.club.setNow(Date.UTC(2027, 0, 2, 18));
+    prizeDay.admin = await prizeDay.club.logIn("secretary");
+    const id = await on.queueOne();
+    expect((await on.byHandOn(id, "2026-12-31")).status).toBe(200);
+    // Noon in Chicago.
+    const noonInChicago = Date.UTC(2026, 11, 31, 18);
+    expect(await on.row()).toMatchObject({ status: "completed", processedAt: noonInChicago });
+    expect(await ledgerRows(prizeDay.club)).toMatchObject([{ kind: "prize", at: noonInChicago }]);
+    expect([await winnings(2026), await winnings(2027)]).toEqual([[["ann", 30_000]], []]);
+    for (const path of ["/admin/money/out", "/admin/payouts"]) {
+      expect((await open(prizeDay.admin, path)).text).toMatch(/Dec 31, 2026 (?!12)/);
+    }
+    expect((await on.undoByHand(id, "Wrong day")).status).toBe(200);
+    expect([await winnings(2026), await winnings(2027)]).toEqual([[], []]);
+    expect((await on.byHandOn(id, "2027-01-02")).status).toBe(200);
+    expect([await winnings(2026), await winnings(2027)]).toEqual([[], [["ann", 30_000]]]);
+    expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
+  });
+
+  test("a prize paid before it was queued is never due a negative amount", async () => {
+    const id = await on.queueOne();
+    expect((await on.byHandOn(id, "2026-06-06")).status).toBe(200);
+    expect((await weeks()).map(({ out, due }) => [out, due]).slice(-3)).toEqual([
+      [0, 0],
+      [30_000, 0],
+      [0, 0],
+    ]);
+  });
+
+  test("today's payment has the current time, and days in the future or before the tournament's last day are refused", async () => {
+    const id = await on.queueOne();
+    const field = async (day: string) => {
+      const refused = await on.byHandOn(id, day);
+      const { issues } = (await refused.json()) as { issues?: { path: string; message: string }[] };
+      return [refused.status, issues?.map(({ path, message }) => [path, message])];
+    };
+    expect(await field("2026-06-09")).toEqual([422, [["day", "Enter today's date or an earlier one"]]]);
+    const early = "Enter Jun 6, 2026 or a later date: the tournament ended then";
+    expect(await field("2026-06-05")).toEqual([422, [["day", early]]]);
+    expect(await field("soon")).toMatchObject([422, [["day", "Enter a date, such as 2026-06-06"]]]);
+    expect(await ledgerRows(prizeDay.club)).toEqual([]);
+    expect((await on.byHandOn(id, "2026-06-08")).status).toBe(200);
+    expect(await on.row()).toMatchObject({ processedAt: prizeDay.club.now() });
   });
 });
 

@@ -7,6 +7,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { ClubDay } from "../club-moment.tsx";
 import { PayoutStatusBadge } from "./payout-status.tsx";
 
 /** The reader's own prizes, each with the state of its payment. */
@@ -65,7 +66,16 @@ function WhatNow({ payout, isReady }: { payout: OwnPayout; isReady: boolean }) {
   if (status === "completed" && processedAt) {
     return (
       <>
-        {paidVia === "hand" ? `Paid by hand (${note})` : "Sent to your payout account"}, <Moment at={processedAt} />.
+        {paidVia === "hand" ? (
+          <>
+            Paid by hand ({note}), <ClubDay at={processedAt} />
+          </>
+        ) : (
+          <>
+            Sent to your payout account, <Moment at={processedAt} />
+          </>
+        )}
+        .
       </>
     );
   }
