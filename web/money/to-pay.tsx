@@ -265,7 +265,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
             key={`note ${payments}`}
             label="How they were paid by hand"
             name="note"
-            hint="Example: check 1042, or cash at the weigh-in."
+            hint="Example: check 1042. Every selected winner sees this note, so record checks one at a time."
             maxLength={textLimit}
             defaultValue={textValues(lastResult?.initialValue?.note)[0]}
             error={lastResult?.error?.note?.[0]}
