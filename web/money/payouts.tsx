@@ -24,7 +24,7 @@ import { PayoutStatusBadge } from "./payouts/payout-status.tsx";
 import { ProcessedNote } from "./processed-note.tsx";
 
 export function Component() {
-  const { payouts, nextAfter, sums, toPay, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
+  const { payouts, nextAfter, sums, hasToProcess, toPay, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
   const mayMove = mayMoveMoney(useSession().user);
   const after = useSearchParams()[0].get("after");
   const here = `/admin/payouts${after ? `?after=${after}` : ""}`;
@@ -36,7 +36,7 @@ export function Component() {
         actions={
           <>
             {mayMove && (
-              <ButtonLink to="/admin/payouts/process" preventScrollReset>
+              <ButtonLink to="/admin/payouts/process" look={hasToProcess ? "primary" : "secondary"} preventScrollReset>
                 Process Payouts
               </ButtonLink>
             )}

@@ -214,6 +214,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
   );
   const selected = due.filter(({ id }) => chosen.has(id));
   const total = selected.reduce((sum, { amount }) => sum + amount, 0);
+  const canSend = (selected.length > 0 ? selected : due).some((prize) => obstacleOf(prize) === null);
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosen((before) => (isChosen ? new Set([...before, ...ids]) : before.difference(new Set(ids))));
   const groups = [...Map.groupBy(due, ({ tournamentId, tournamentName }) => `${tournamentId} ${tournamentName}`)];
@@ -300,11 +301,17 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
           />
           <div className="flex flex-wrap gap-3">
             {!paysInPerson && (
-              <Button name="by" value="provider" busy={isBusy}>
+              <Button name="by" value="provider" look={canSend ? "primary" : "secondary"} busy={isBusy}>
                 Pay Selected
               </Button>
             )}
-            <Button name="by" value="hand" look={paysInPerson ? "primary" : "secondary"} busy={isBusy} formNoValidate>
+            <Button
+              name="by"
+              value="hand"
+              look={canSend && !paysInPerson ? "secondary" : "primary"}
+              busy={isBusy}
+              formNoValidate
+            >
               Paid by Hand
             </Button>
           </div>

@@ -109,7 +109,15 @@ describe("The dialog 'Process Payouts'", () => {
   });
 
   test("a tournament is offered until nothing is left that can be sent, and then nothing is reported as sent", async () => {
-    const offered = async () => (await dialogOf("/admin/payouts/process")).includes("Spring Open");
+    const isMain = async () =>
+      /<a(?=[^>]*href="\/admin\/payouts\/process")[^>]*button-primary/.test(
+        (await open(prizeDay.admin, "/admin/payouts")).html,
+      );
+    const offered = async () => {
+      const isOffered = (await dialogOf("/admin/payouts/process")).includes("Spring Open");
+      expect(await isMain()).toBe(isOffered);
+      return isOffered;
+    };
     await makeReady(prizeDay.anglers[0]);
     expect(await offered()).toBe(true);
     expect((await process()).toast).toMatchObject({ title: "Payouts Processed" });

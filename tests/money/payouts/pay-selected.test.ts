@@ -88,6 +88,16 @@ describe("the prizes to pay", () => {
     expect(html).not.toContain("group=unpaid");
   });
 
+  test("Pay Selected is the main button only if the provider can send one of the prizes", async () => {
+    const button = async (value: string) => {
+      const { html } = await open(prizeDay.admin, "/admin/payout-overview");
+      return html.match(new RegExp(`<button(?=[^>]*value="${value}")[^>]*button-(primary|secondary)`))?.[1];
+    };
+    expect([await button("provider"), await button("hand")]).toEqual(["secondary", "primary"]);
+    await makeReady(prizeDay.anglers[0]);
+    expect([await button("provider"), await button("hand")]).toEqual(["primary", "secondary"]);
+  });
+
   test("the shortfall links to the unpaid entrants of a tournament with an entry fee", async () => {
     const { club, tournamentId } = prizeDay;
     const eve = await club.logIn("eve");
