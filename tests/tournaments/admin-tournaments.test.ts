@@ -134,6 +134,8 @@ describe("the form of a tournament, posted without script", () => {
       ["#when", "When and Where: End date is required"],
       ["#money", "Entry and Money: Prize must be a positive number"],
     ]);
+    // Outside of the form, the list would be in its column, and the form in the preview's.
+    expect(page.indexOf("The tournament wasn")).toBeGreaterThan(page.indexOf('id="tournament"'));
   });
 
   test("invalid values get 422 with messages and keep what was typed; nothing is created", async () => {

@@ -164,8 +164,8 @@ export function TournamentForm({
   return (
     <div className="tournament-page">
       <StepList shown={shown} wrong={wrong} />
-      {!overwritten && <ErrorList errors={form.form.allErrors} />}
       <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex min-w-0 flex-col">
+        {!overwritten && <ErrorList errors={form.form.allErrors} />}
         <EnterGoesOn form={form.form} shown={shown} next={isStored ? null : stepAfter(shown)} />
         {basis && <input type="hidden" name={fields.basis.name} defaultValue={fields.basis.initialValue} />}
         {overwritten && <OverwriteNote changes={overwritten} name={fields.replaced.name} />}
