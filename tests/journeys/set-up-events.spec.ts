@@ -49,6 +49,7 @@ test("a new director sets up a kayak event, a partner weigh-in and a walleye eve
   await dialog.getByLabel("Entry Fee", { exact: true }).fill("50");
   await dialog.locator("summary", { hasText: "Side Pots" }).click();
   await dialog.getByRole("button", { name: "Add Side Pot" }).click();
+  await expect(dialog.getByLabel("Side Pot 1", { exact: true })).toBeFocused();
   await dialog.getByLabel("Side Pot 1", { exact: true }).fill("Big Bass");
   await dialog.getByLabel("Fee for Big Bass").fill("10");
   await dialog.getByText("More Settings for Big Bass").click();

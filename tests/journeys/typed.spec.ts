@@ -15,6 +15,7 @@ test("text typed into a long form is restored after a reload or after closing it
   await dialog.getByLabel("Target Species").fill("Bass");
   await dialog.locator("summary", { hasText: "Divisions" }).click();
   await dialog.getByRole("button", { name: "Add Division" }).click();
+  await expect(dialog.getByLabel("Division 1", { exact: true })).toBeFocused();
   await dialog.getByLabel("Division 1", { exact: true }).fill("Kayak");
   await dialog.getByLabel(/^Published\. Drafts/).uncheck();
   await page.reload();

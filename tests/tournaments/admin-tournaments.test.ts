@@ -110,6 +110,29 @@ describe("the form of a tournament, posted without script", () => {
     expect(await list()).toEqual([]);
   });
 
+  const blanks = { "positions[0].amount": "750", "divisions[0].name": "Kayak", "pots[0].name": "Big Bass" };
+  const focused = (html: string) =>
+    Array.from(html.matchAll(/<(?:input|button)[^>]* autofocus=""[^>]*>/g), ([tag]) => /name="([^"]*)"/.exec(tag)?.[1]);
+
+  test.each([
+    ["positions", "positions[1].amount"],
+    ["divisions", "divisions[1].name"],
+    ["pots", "pots[1].name"],
+    ["questions", "questions[0].label"],
+    ["rules.penalties", "rules.penalties[0].name"],
+  ])("a row added to %s returns to its first field", async (name, field) => {
+    const __intent__ = JSON.stringify({ type: "insert", payload: { name, defaultValue: {} } });
+    const response = await post("/admin/tournaments/new", { ...typed, ...blanks, __intent__ });
+    expect(focused(await response.text())).toEqual([field]);
+  });
+
+  test("a removed row returns to the button below its list", async () => {
+    const __intent__ = JSON.stringify({ type: "remove", payload: { name: "divisions", index: 0 } });
+    const page = await (await post("/admin/tournaments/new", { ...typed, ...blanks, __intent__ })).text();
+    expect(focused(page)).toEqual(["__intent__"]);
+    expect(page).toMatch(/autofocus=""[^>]*>(?:<svg.*?<\/svg>)?Add Division/);
+  });
+
   test("the edit form shows times and prizes as typed, and blank times are removed", async () => {
     const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-06-06T05:00" };
     const prizeBreakdown = [{ position: 1, amount: 500 }];

@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import { divisionBounds } from "../../../src/options/divisions/divisions.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
+import { useAddedRow } from "../../added-row.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PositionFields } from "../../tournaments/edit/prize-form.tsx";
 import { stepTitles } from "../../tournaments/edit/steps/step-names.ts";
@@ -31,6 +32,7 @@ type Props = {
 export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed }: Props) {
   const divisions = field.getFieldList();
   const { name } = field;
+  const added = useAddedRow(name, divisions.length);
   return (
     <FoldedFields
       title="Divisions"
@@ -41,7 +43,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Each angler picks one division. Every division has its own leaderboard and optional prizes.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {divisions.map((division, index) => {
           const { name: title, formerName, minLength, positions } = division.getFieldset();
           const called = title.value || `division ${index + 1}`;
@@ -50,6 +52,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
               key={division.key ?? division.id}
               title={{
                 ...fieldProps(title),
+                autoFocus: added.autoFocus(index),
                 label: `Division ${index + 1}`,
                 maxLength: divisionBounds.letters,
                 placeholder: "Kayak",
@@ -78,6 +81,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
           name,
           defaultValue: { name: "", formerName: "", minLength: "", positions: [] },
         })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={divisions.length >= divisionBounds.divisions}

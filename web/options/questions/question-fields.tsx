@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { questionBounds } from "../../../src/options/questions/answers.ts";
+import { useAddedRow } from "../../added-row.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -25,6 +26,7 @@ type Props = {
 export function QuestionFields({ form, questions, children, hasMore }: Props) {
   const { name } = questions;
   const list = questions.getFieldList();
+  const added = useAddedRow(name, list.length);
   const isOpen = list.length > 0 || Boolean(questions.errors) || hasMore;
   return (
     <FoldedFields title="Questions and Waiver" note="asked of entrants" isOpen={isOpen} className="mb-2 border-b">
@@ -32,7 +34,7 @@ export function QuestionFields({ form, questions, children, hasMore }: Props) {
         For example, a boat number, an emergency contact or a shirt size. Only the angler and the organizers see the
         answers.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {list.map((question, index) => {
           const { label, isRequired, choices } = question.getFieldset();
           return (
@@ -40,6 +42,7 @@ export function QuestionFields({ form, questions, children, hasMore }: Props) {
               key={question.key ?? question.id}
               title={{
                 ...fieldProps(label),
+                autoFocus: added.autoFocus(index),
                 label: `Question ${index + 1}`,
                 maxLength: questionBounds.letters,
                 placeholder: "Boat number",
@@ -65,6 +68,7 @@ export function QuestionFields({ form, questions, children, hasMore }: Props) {
       </ol>
       <Button
         {...form.insert.getButtonProps({ name, defaultValue: { label: "", choices: "" } })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={list.length >= questionBounds.questions}

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import { potBounds } from "../../../src/options/side-pots/pot-terms.ts";
+import { useAddedRow } from "../../added-row.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
@@ -32,6 +33,7 @@ const hasOwn = (rest: Record<Rest, Pick<FieldMetadata, "initialValue" | "errors"
 export function PotFields({ form, field }: Props) {
   const pots = field.getFieldList();
   const { name } = field;
+  const added = useAddedRow(name, pots.length);
   return (
     <FoldedFields
       title="Side Pots"
@@ -43,7 +45,7 @@ export function PotFields({ form, field }: Props) {
         Optional add-ons anglers buy when they enter. Each pot pays out the money collected and can't be edited after
         the first purchase.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {pots.map((pot, index) => {
           const { name: title, fee, shares, kind, species, clubShare } = pot.getFieldset();
           const { round, remainder, minimumToWin, ties, unclaimed } = pot.getFieldset();
@@ -54,6 +56,7 @@ export function PotFields({ form, field }: Props) {
               key={pot.key ?? pot.id}
               title={{
                 ...fieldProps(title),
+                autoFocus: added.autoFocus(index),
                 label: `Side Pot ${index + 1}`,
                 maxLength: potBounds.letters,
                 placeholder: "Big Bass",
@@ -125,6 +128,7 @@ export function PotFields({ form, field }: Props) {
       </ol>
       <Button
         {...form.insert.getButtonProps({ name, defaultValue: blank })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={pots.length >= potBounds.pots}

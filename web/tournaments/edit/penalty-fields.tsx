@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import { pluralUnits, type ScoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { rulesBounds, type TypedRulesForm } from "../../../src/scoring/scoring-rules-form.ts";
+import { useAddedRow } from "../../added-row.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -19,6 +20,7 @@ type PenaltiesProps = {
 export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
   const penalties = field.getFieldList();
   const { name } = field;
+  const added = useAddedRow(name, penalties.length);
   return (
     <fieldset className="mb-6">
       <legend className="font-semibold">Penalties</legend>
@@ -26,7 +28,7 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
         Anglers can see these in the rules. A judge deducts each from the fish, in {pluralUnits[unit]}, or rejects the
         fish.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {penalties.map((penalty, index) => {
           const fields = penalty.getFieldset();
           return (
@@ -34,6 +36,7 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
               key={penalty.key ?? penalty.id}
               title={{
                 ...fieldProps(fields.name),
+                autoFocus: added.autoFocus(index),
                 label: `Penalty ${index + 1}`,
                 maxLength: rulesBounds.penaltyLetters,
                 placeholder: "Mouth open",
@@ -65,6 +68,7 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
       </ol>
       <Button
         {...form.insert.getButtonProps({ name, defaultValue: { name: "", deduct: "", rejects: "" } })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={penalties.length >= rulesBounds.penalties}

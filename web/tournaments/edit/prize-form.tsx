@@ -1,13 +1,14 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { dollarsText } from "../../../src/base/format/money.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { prizeForm } from "../../../src/money/prizes/prize-form.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { prizeLimits } from "../../../src/tournaments/tournament-state.ts";
+import { useAddedRow } from "../../added-row.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
 import { adminFailures } from "../../admin/texts.ts";
 import { fieldProps } from "../../form-field.ts";
@@ -97,27 +98,15 @@ type PositionFieldsProps = Pick<PositionsProps, "field" | "min"> & {
   of?: string;
 };
 
-/** Moves the focus to the first field that the button below the list has added. */
-function useFocusOfAdded(length: number) {
-  const list = useRef<HTMLOListElement>(null);
-  const lastLength = useRef(length);
-  useEffect(() => {
-    const isAdded = length > lastLength.current && document.activeElement === list.current?.nextElementSibling;
-    lastLength.current = length;
-    if (isAdded) list.current?.lastElementChild?.querySelector("input")?.focus();
-  }, [length]);
-  return list;
-}
-
 /** Positions 1..n of any form. */
 export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
   const positions = field.getFieldList();
   const { name } = field;
-  const list = useFocusOfAdded(positions.length);
+  const added = useAddedRow(name, positions.length);
   const whose = of ? ` in ${of}` : "";
   return (
     <>
-      <ol ref={list} className="flex flex-col">
+      <ol ref={added.list} className="flex flex-col">
         {positions.map((position, index) => (
           <li key={position.key ?? position.id} className="flex items-start gap-3">
             <NumberInput
@@ -129,6 +118,7 @@ export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
               max={prizeLimits.maxDollars}
               inputMode="numeric"
               placeholder="0"
+              autoFocus={added.autoFocus(index)}
               fieldClassName="flex-1"
             />
             <Button
@@ -147,6 +137,7 @@ export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
         look="secondary"
         icon={<Plus />}
         disabled={positions.length >= prizeLimits.positions}
+        autoFocus={added.autoFocusButton}
       >
         {`Add ${placeText(positions.length + 1)} Place${whose}`}
       </Button>

@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 import { schemeBounds, tieBreaks } from "../../../../src/scoring/rulebook/scheme-fields.ts";
 import type { TypedSchemeForm } from "../../../../src/scoring/scheme-form/scheme-form.ts";
 import { blankClass } from "../../../../src/scoring/scheme-form/typed-scheme.ts";
+import { useAddedRow } from "../../../added-row.ts";
 import { fieldProps } from "../../../form-field.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
@@ -22,15 +23,21 @@ type List<Field extends keyof TypedSchemeForm> = {
 export function TieFields({ form, field }: List<"tieBreaks">) {
   const { name } = field;
   const rules = field.getFieldList();
+  const added = useAddedRow(name, rules.length);
   const unused = tieBreaks.find((rule) => !rules.some(({ value }) => value === rule));
   return (
     <fieldset className="mb-4">
       <legend className="font-semibold">Ties on Points</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">The first rule that separates two anglers decides.</p>
-      <ol className="flex flex-col gap-1">
+      <ol ref={added.list} className="flex flex-col gap-1">
         {rules.map((rule, index) => (
           <li key={rule.key ?? rule.id} className="flex items-start gap-2">
-            <Select label={`Tie Rule ${index + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
+            <Select
+              label={`Tie Rule ${index + 1}`}
+              fieldClassName="min-w-0 flex-1"
+              {...fieldProps(rule)}
+              autoFocus={added.autoFocus(index)}
+            >
               {tieBreaks.map((value) => (
                 <option key={value} value={value}>
                   {tieNames[value]}
@@ -59,6 +66,7 @@ export function TieFields({ form, field }: List<"tieBreaks">) {
       {unused && (
         <Button
           {...form.insert.getButtonProps({ name, defaultValue: unused as never })}
+          autoFocus={added.autoFocusButton}
           look="secondary"
           icon={<Plus />}
         >
@@ -74,6 +82,7 @@ export function TieFields({ form, field }: List<"tieBreaks">) {
 export function ClassFields({ form, field }: List<"classes">) {
   const { name } = field;
   const all = field.getFieldList();
+  const added = useAddedRow(name, all.length);
   return (
     <fieldset className="mb-4">
       <legend className="font-semibold">Classes of Tournaments</legend>
@@ -81,7 +90,7 @@ export function ClassFields({ form, field }: List<"classes">) {
         Tournaments with their own points, such as two-day classics. Leave points blank to use the season's. After
         saving, choose each tournament's class here.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {all.map((classItem, index) => {
           const fields = classItem.getFieldset();
           const number = (label: string, classField: FieldMetadata<number | undefined>) => (
@@ -92,6 +101,7 @@ export function ClassFields({ form, field }: List<"classes">) {
               key={classItem.key ?? classItem.id}
               title={{
                 ...fieldProps(fields.name),
+                autoFocus: added.autoFocus(index),
                 label: `Class ${index + 1}`,
                 maxLength: schemeBounds.nameLetters,
                 placeholder: "Classic",
@@ -117,6 +127,7 @@ export function ClassFields({ form, field }: List<"classes">) {
       </ol>
       <Button
         {...form.insert.getButtonProps({ name, defaultValue: blankClass as never })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={all.length >= schemeBounds.classes}

@@ -4,6 +4,7 @@ import type { TypedFormatForm } from "../../../../src/scoring/format-form/format
 import { boardCounts } from "../../../../src/scoring/format-form/format-values.ts";
 import { blankBoard } from "../../../../src/scoring/format-form/typed-format.ts";
 import { formatBounds } from "../../../../src/scoring/rulebook/board.ts";
+import { useAddedRow } from "../../../added-row.ts";
 import { fieldProps } from "../../../form-field.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
@@ -19,13 +20,14 @@ type Props = { form: Pick<FormMetadata, "insert" | "remove">; field: FieldMetada
 export function BoardFields({ form, field }: Props) {
   const { name } = field;
   const boards = field.getFieldList();
+  const added = useAddedRow(name, boards.length);
   return (
     <fieldset className="mb-4">
       <legend className="font-semibold">Additional Boards</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Shown next to the leaderboard, such as the biggest fish of each hour. All other rules match the main board.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {boards.map((board, index) => {
           const { kept, name: title, counts, fish, species, each } = board.getFieldset();
           const called = title.value || `board ${index + 1}`;
@@ -34,6 +36,7 @@ export function BoardFields({ form, field }: Props) {
               key={board.key ?? board.id}
               title={{
                 ...fieldProps(title),
+                autoFocus: added.autoFocus(index),
                 label: `Board ${index + 1}`,
                 maxLength: formatBounds.nameLetters,
                 placeholder: "Big Bass",
@@ -73,6 +76,7 @@ export function BoardFields({ form, field }: Props) {
       </ol>
       <Button
         {...form.insert.getButtonProps({ name, defaultValue: blankBoard as never })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={boards.length >= formatBounds.boards}

@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 import type { TypedFormatForm } from "../../../../src/scoring/format-form/format-form.ts";
 import { formatBounds, tieRules } from "../../../../src/scoring/rulebook/board.ts";
 import { rulesBounds } from "../../../../src/scoring/scoring-rules-form.ts";
+import { useAddedRow } from "../../../added-row.ts";
 import { fieldProps } from "../../../form-field.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
@@ -23,13 +24,14 @@ type List<Field extends keyof TypedFormatForm> = {
 export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string }) {
   const { name } = field;
   const slots = field.getFieldList();
+  const added = useAddedRow(name, slots.length);
   return (
     <fieldset className="mb-4">
       <legend className="font-semibold">Slots</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Limits how many fish of a given size count, such as one over 20 {unit}.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {slots.map((slot, index) => {
           const { over, under, atMost, species } = slot.getFieldset();
           return (
@@ -37,6 +39,7 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
               <div className="grid items-end gap-x-4 sm:grid-cols-4">
                 <NumberInput
                   {...fieldProps(atMost)}
+                  autoFocus={added.autoFocus(index)}
                   label={`Fish in Slot ${index + 1}`}
                   step="1"
                   min="0"
@@ -64,6 +67,7 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
           name,
           defaultValue: { over: "", under: "", atMost: "1", species: "" } as never,
         })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={slots.length >= formatBounds.slots}
@@ -79,13 +83,14 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
 export function DeductionFields({ form, field, unit }: List<"penalties"> & { unit: string }) {
   const { name } = field;
   const penalties = field.getFieldList();
+  const added = useAddedRow(name, penalties.length);
   return (
     <fieldset className="mb-4">
       <legend className="font-semibold">Penalties</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Anglers can see these in the rules. A judge deducts them from a fish, or rejects it.
       </p>
-      <ol className="flex flex-col gap-3">
+      <ol ref={added.list} className="flex flex-col gap-3">
         {penalties.map((penalty, index) => {
           const fields = penalty.getFieldset();
           return (
@@ -93,6 +98,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
               key={penalty.key ?? penalty.id}
               title={{
                 ...fieldProps(fields.name),
+                autoFocus: added.autoFocus(index),
                 label: `Penalty ${index + 1}`,
                 maxLength: rulesBounds.penaltyLetters,
                 placeholder: "Mouth open",
@@ -122,6 +128,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
       </ol>
       <Button
         {...form.insert.getButtonProps({ name, defaultValue: { name: "", deduct: "", rejects: "" } as never })}
+        autoFocus={added.autoFocusButton}
         look="secondary"
         icon={<Plus />}
         disabled={penalties.length >= rulesBounds.penalties}
@@ -137,6 +144,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
 export function TieFields({ form, field }: List<"ties">) {
   const { name } = field;
   const rules = field.getFieldList();
+  const added = useAddedRow(name, rules.length);
   const unused = tieRules.find((rule) => !rules.some(({ value }) => value === rule));
   return (
     <fieldset className="mb-4">
@@ -144,10 +152,15 @@ export function TieFields({ form, field }: List<"ties">) {
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         The first rule that separates equal scores breaks the tie. After a shared place, the next place is skipped.
       </p>
-      <ol className="flex flex-col gap-1">
+      <ol ref={added.list} className="flex flex-col gap-1">
         {rules.map((rule, index) => (
           <li key={rule.key ?? rule.id} className="flex items-start gap-2">
-            <Select label={`Tie Rule ${index + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
+            <Select
+              label={`Tie Rule ${index + 1}`}
+              fieldClassName="min-w-0 flex-1"
+              {...fieldProps(rule)}
+              autoFocus={added.autoFocus(index)}
+            >
               {tieRules.map((value) => (
                 <option key={value} value={value}>
                   {tieNames[value]}
@@ -176,6 +189,7 @@ export function TieFields({ form, field }: List<"ties">) {
       {unused && (
         <Button
           {...form.insert.getButtonProps({ name, defaultValue: unused as never })}
+          autoFocus={added.autoFocusButton}
           look="secondary"
           icon={<Plus />}
         >
