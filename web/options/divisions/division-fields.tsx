@@ -55,7 +55,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
                 autoFocus: added.autoFocus(index),
                 label: `Division ${index + 1}`,
                 maxLength: divisionBounds.letters,
-                placeholder: "Kayak",
+                placeholder: "e.g. Kayak",
               }}
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove ${called}`}

@@ -48,7 +48,6 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           {...fieldProps(table)}
           label="Places by Entrants"
           hint="Or use a table: 10:2, 30:3 pays 2 places with 10 or more entrants and 3 with 30 or more."
-          placeholder="10:2, 30:3"
           maxLength={1000}
           optional
         />
@@ -56,7 +55,6 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           {...fieldProps(byEntrants)}
           label="Amounts by Entrants"
           hint="Instead of a percentage: 10: 300 200; 30: 500 300 200 pays $300 and $200 with 10 or more entrants."
-          placeholder="10: 300 200; 30: 500 300 200"
           maxLength={2000}
           optional
         />

@@ -45,7 +45,7 @@ export function QuestionFields({ form, questions, children, hasMore }: Props) {
                 autoFocus: added.autoFocus(index),
                 label: `Question ${index + 1}`,
                 maxLength: questionBounds.letters,
-                placeholder: "Boat number",
+                placeholder: "e.g. Boat number",
               }}
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove question ${index + 1}`}

@@ -59,7 +59,7 @@ export function PotFields({ form, field }: Props) {
                 autoFocus: added.autoFocus(index),
                 label: `Side Pot ${index + 1}`,
                 maxLength: potBounds.letters,
-                placeholder: "Big Bass",
+                placeholder: "e.g. Big Bass",
               }}
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove ${called}`}
@@ -70,7 +70,6 @@ export function PotFields({ form, field }: Props) {
                   {...fieldProps(shares)}
                   label={`Payout Split for ${called}`}
                   hint="Percent for each place, such as 60/40."
-                  placeholder="60/40"
                 />
                 <Select {...fieldProps(kind)} label={`Winner for ${called}`}>
                   <option value="biggest">The biggest fish</option>

@@ -52,7 +52,7 @@ export function SeasonForm({
     <PageForm of={of} submit={submit} preventScrollReset>
       <TextInput
         label="Name"
-        placeholder="Season 2026"
+        placeholder="e.g. Season 2026"
         maxLength={seasonBounds.nameLetters}
         required
         {...fieldProps(fields.name)}

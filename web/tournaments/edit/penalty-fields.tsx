@@ -39,7 +39,7 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
                 autoFocus: added.autoFocus(index),
                 label: `Penalty ${index + 1}`,
                 maxLength: rulesBounds.penaltyLetters,
-                placeholder: "Mouth open",
+                placeholder: "e.g. Mouth open",
               }}
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove penalty ${index + 1}`}
@@ -52,7 +52,7 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
                   step="0.01"
                   min="0"
                   max={rulesBounds.maxDeduct}
-                  placeholder="0.5"
+                  placeholder="e.g. 0.5"
                 />
                 <Checkbox
                   id={fields.rejects.id}

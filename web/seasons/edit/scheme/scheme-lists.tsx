@@ -104,7 +104,7 @@ export function ClassFields({ form, field }: List<"classes">) {
                 autoFocus: added.autoFocus(index),
                 label: `Class ${index + 1}`,
                 maxLength: schemeBounds.nameLetters,
-                placeholder: "Classic",
+                placeholder: "e.g. Classic",
               }}
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove class ${index + 1}`}

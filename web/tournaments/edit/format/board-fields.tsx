@@ -39,7 +39,7 @@ export function BoardFields({ form, field }: Props) {
                 autoFocus: added.autoFocus(index),
                 label: `Board ${index + 1}`,
                 maxLength: formatBounds.nameLetters,
-                placeholder: "Big Bass",
+                placeholder: "e.g. Big Bass",
               }}
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove ${called}`}

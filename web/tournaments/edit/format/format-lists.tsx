@@ -101,7 +101,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
                 autoFocus: added.autoFocus(index),
                 label: `Penalty ${index + 1}`,
                 maxLength: rulesBounds.penaltyLetters,
-                placeholder: "Mouth open",
+                placeholder: "e.g. Mouth open",
               }}
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove penalty ${index + 1}`}
