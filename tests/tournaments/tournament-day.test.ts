@@ -539,6 +539,23 @@ describe("the tools on the day page", () => {
     expect(await pageOf(admin, `${print}?sheet=poster`)).toContain("1st place $300 · 2nd place $200");
   });
 
+  test("catch cards of a tournament that weighs bags have lines for the bag, and nothing about measuring", async () => {
+    await createTournament(admin, { format: { preset: "bass-weigh-in" } });
+    const bagCard = wordsOf(await pageOf(admin, "/admin/tournaments/1/print?sheet=cards"));
+    expect(bagCard).toMatch(/Angler +Fish +Dead Fish +Weight \(lb\) +Biggest \(lb\) +Time +Witness/);
+    expect(bagCard).not.toContain("Measure nose to tail");
+    await createTournament(admin);
+    expect(wordsOf(await pageOf(admin, "/admin/tournaments/2/print?sheet=cards"))).toContain("Measure nose to tail");
+  });
+
+  test("the printed rules list the side pots without the number of anglers in them so far", async () => {
+    await createTournament(admin, { pots: [{ name: "Big Fish", fee: 1000, kind: "biggest", shares: [100] }] });
+    expect(wordsOf(await pageOf(admin, "/tournaments/1"))).toContain("Big Fish: No entries yet.");
+    const rules = wordsOf(await pageOf(admin, "/admin/tournaments/1/print?sheet=rules"));
+    expect(rules).toContain("Side pot Big Fish: Biggest");
+    expect(rules).not.toContain("No entries yet");
+  });
+
   test("the poster lists divisions, teams and side pots, if there are any", async () => {
     await createTournament(admin, {
       divisions: [{ name: "Adults" }, { name: "Youth" }],

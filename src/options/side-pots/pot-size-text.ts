@@ -8,6 +8,9 @@ export function potSizeText({ anglers, money }: PotSize): string {
   return `${counted(anglers, "angler")} in, ${moneyText(money)} in the pot so far`;
 }
 
+/** "Big Bass: 7 anglers in, $63.00 in the pot so far." */
+export const potSizeSentence = (size: PotSize): string => `${size.name}: ${potSizeText(size)}.`;
+
 /** "Big Bass: 7 anglers in, won by Walt Upton ($63.00)." for a pot of official results. */
 export function potResultText({ name, anglers, money }: PotSize, won: PotState["won"]): string {
   if (anglers === 0 && money === 0) return `${name}: no entries.`;

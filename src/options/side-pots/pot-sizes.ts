@@ -2,7 +2,7 @@ import type { Db } from "../../base/db/store.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { readPotMoney } from "./plan-pots.ts";
 import { potAnglersQuery } from "./pot-queries.ts";
-import { potResultText, potSizeText } from "./pot-size-text.ts";
+import { potResultText, potSizeSentence } from "./pot-size-text.ts";
 import type { PotSize } from "./pot-state.ts";
 import { readPotWinners } from "./pot-winners.ts";
 
@@ -20,7 +20,7 @@ export async function readPotFacts(
     return { name, anglers: anglersOf.get(name)?.length ?? 0, money: paid + rolledIn };
   });
   if (officialAt === null) {
-    return { shown: { potSizes }, rules: potSizes.map((size) => `${size.name}: ${potSizeText(size)}.`) };
+    return { shown: { potSizes }, rules: potSizes.map(potSizeSentence) };
   }
   const won = await readPotWinners(db, tournament);
   return { shown: { potSizes }, rules: potSizes.map((size) => potResultText(size, won.get(size.name) ?? [])) };

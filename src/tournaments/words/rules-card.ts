@@ -1,4 +1,5 @@
 import { moneyText } from "../../base/format/money.ts";
+import { counted } from "../../base/format/numbers.ts";
 import { teamSentences, teamSizeSentences } from "../../options/teams/team-terms.ts";
 import { isSameRules } from "../../scoring/comparing/compare-rules.ts";
 import { isRounded } from "../../scoring/fish-score.ts";
@@ -68,12 +69,12 @@ export const scoringText = (scored: Scored): { name: string; text: string } => (
 });
 
 /** How and when catches are reviewed, regardless of their score. */
-function judgingRules({ rules }: Pick<Scored, "rules">): string[] {
+function judgingRules({ rules, formatText }: Pick<Scored, "rules" | "formatText">): string[] {
   const sentences = ruleSentences(rules);
   const { identifier, hideBoardHours, secondLook, secondLookShare } = rules;
   return [
     ...(identifier ? [sentences.identifier] : []),
-    sentences.uploadHours,
+    ...(formatText?.isBag ? [] : [sentences.uploadHours]),
     sentences.challengeHours,
     ...(hideBoardHours > 0 ? [sentences.hideBoardHours] : []),
     ...(secondLook || secondLookShare > 0 ? [sentences.secondLook] : []),
@@ -130,15 +131,17 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
     ...(tournament.days ? dayRules(tournament.days, formatText !== undefined) : []),
     ...(teams ? ofTeams(teams) : []),
     bigFishRule,
-    ...(formatText?.isBag ? bagRules : ["All submissions need photo verification before they score."]),
+    ...(formatText?.isBag ? bagRules(rules) : ["All submissions need photo verification before they score."]),
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];
 }
 
 /** docs/rules.md 5.58. */
-const bagRules = [
+const bagRules = ({ uploadHours }: Rules): string[] => [
   "Bags are weighed in at the scale and don't need photos.",
-  "Catches submitted online need photo verification before they score.",
+  `Catches submitted online need photo verification before they score, and must arrive ${
+    uploadHours === 0 ? "before the end" : `no later than ${counted(uploadHours, "hour")} after the end`
+  }.`,
 ];
 
 /** docs/rules.md 4.16. */

@@ -108,10 +108,15 @@ describe("A tournament with its own format", () => {
   test("the rules of a tournament that weighs bags require photos only of catches submitted online", () => {
     const formatText = formatRules(format.parse({ preset: "bass-weigh-in" }));
     const rules = rulesFor({ ...tournament({ by: "weight" }), formatText });
-    expect(rules.filter((rule) => rule.includes("photo"))).toEqual([
+    expect(rules.filter((rule) => /photo|arrive|submitted/.test(rule))).toEqual([
+      "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.",
       "Bags are weighed in at the scale and don't need photos.",
-      "Catches submitted online need photo verification before they score.",
+      "Catches submitted online need photo verification before they score, and must arrive no later than 24 hours after the end.",
     ]);
+    const withoutUploads = rulesFor({ ...tournament({ by: "weight", uploadHours: 0 }), formatText });
+    expect(withoutUploads).toContain(
+      "Catches submitted online need photo verification before they score, and must arrive before the end.",
+    );
   });
 
   test.each([

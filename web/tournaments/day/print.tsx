@@ -7,8 +7,10 @@ import { sheetLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { prizeText } from "../../../src/money/prizes/prize-text.ts";
+import { potSizeSentence } from "../../../src/options/side-pots/pot-size-text.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { Poster } from "../../../src/tournaments/read-poster.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { typeNames } from "../../../src/tournaments/tournament-state.ts";
 import { PrintedLogo } from "../../layout/printed-logo.tsx";
@@ -67,12 +69,18 @@ export function Component() {
       {sheet === "rules" && (
         <>
           <p className="mb-4 text-lg">{tournament.scoringText}</p>
-          <RulesList tournament={tournament} />
+          <RulesList tournament={{ ...tournament, rulesText: printedRules(tournament) }} />
         </>
       )}
       {poster && <PosterSheet tournament={tournament} poster={poster} prizes={prizes} />}
     </Page>
   );
+}
+
+/** Without the number of anglers in each side pot so far. */
+function printedRules({ rulesText, potSizes = [] }: TournamentWithResult): string[] {
+  const current = potSizes.map(potSizeSentence);
+  return rulesText.filter((rule) => !current.includes(rule));
 }
 
 /** Lines for anglers who join at the ramp. */
@@ -139,12 +147,17 @@ function Line({ number, name, note = "", paid }: { number?: number; name: ReactN
 }
 
 const cards = 8;
-const cardLines = (unit: LengthUnit) => {
-  const measures = unit === "in" ? ["Length (in)", "Weight (lb)"] : ["Length (cm)", "Weight (kg)"];
-  return ["Angler", "Species", ...measures, "Time", "Location", "Witness"];
+const cardLines = (unit: LengthUnit, isBag: boolean) => {
+  const weightUnit = unit === "in" ? "lb" : "kg";
+  const weight = `Weight (${weightUnit})`;
+  return isBag
+    ? ["Angler", "Fish", "Dead Fish", weight, `Biggest (${weightUnit})`, "Time", "Witness"]
+    : ["Angler", "Species", `Length (${unit})`, weight, "Time", "Location", "Witness"];
 };
 
-function Cards({ tournament: { name, minLength, rules } }: { tournament: TournamentView }) {
+/** A bag is weighed, and its fish aren't measured (docs/rules.md 5.58). */
+function Cards({ tournament: { name, minLength, rules, formatText } }: { tournament: TournamentView }) {
+  const isBag = formatText?.isBag ?? false;
   return (
     <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
       {Array.from({ length: cards }, (_, index) => index + 1).map((number) => (
@@ -153,14 +166,15 @@ function Cards({ tournament: { name, minLength, rules } }: { tournament: Tournam
             <span className="wrap-anywhere">{name}</span>
             <span className="whitespace-nowrap">No. ______</span>
           </p>
-          {cardLines(rules.unit).map((line) => (
+          {cardLines(rules.unit, isBag).map((line) => (
             <p key={line} className="mt-3 flex items-end gap-2 text-sm">
               <span className="w-24 shrink-0">{line}</span>
               <span className="flex-1 border-line-strong border-b">&nbsp;</span>
             </p>
           ))}
           <p className="mt-3 text-sm">
-            {minLength > 0 && `Minimum ${minLength} ${rules.unit}. `}Measure nose to tail, mouth closed.
+            {minLength > 0 && `Minimum ${minLength} ${rules.unit}. `}
+            {!isBag && "Measure nose to tail, mouth closed."}
           </p>
         </li>
       ))}
