@@ -582,8 +582,20 @@ describe("the tools on the day page", () => {
     await post(admin, day, { ...ramp, username: "bob", division: "Kayak" });
     expect(await pageOf(admin, day)).toContain("555-0107");
     const sheet = await pageOf(admin, "/admin/tournaments/1/print");
-    expect(sheet).toMatch(/ann.*Kayak.*bob.*Kayak · Waiver to sign/s);
+    expect(sheet).toMatch(/ann.*Kayak.*bob.*Waiver to sign.*Kayak/s);
     expect(sheet).not.toContain("555-0107");
+  });
+
+  test("the sign-in sheet has a column for the division, one for many side pots, and lines to the end of the page", async () => {
+    const pots = ["Big Fish", "Calcutta", "Lunker", "Youth"].map((name) => ({
+      ...{ name, fee: 1000, kind: "biggest", shares: [100] },
+    }));
+    await createTournament(admin, { divisions: [{ name: "Kayak" }], pots });
+    await post(admin, day, { ...ramp, division: "Kayak" });
+    const sheet = await pageOf(admin, "/admin/tournaments/1/print");
+    expect(wordsOf(sheet)).toMatch(/No\. +Angler +Paid +Division +Side Pots +Signature +1 +ann +Yes +Kayak +2 +3 /);
+    expect(wordsOf(sheet)).toMatch(/ 17 +18 +Tournament Rules/);
+    expect(sheet.match(/<tr/g)).toHaveLength(1 + 18);
   });
 
   test("the day page accepts no paper cards before the start", async () => {

@@ -15,18 +15,19 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
       .day.entrants.get({ query: { group: "all", order: "name", after: Number(after), limit: listPage.maxRows } }),
   );
 
-/** Loads `?sheet=`; only the sign-in sheet needs the entrants, and only the poster its QR code and the prizes. */
+/** Loads `?sheet=`; only the sign-in sheet needs the entrants and the side pots, and only the poster its QR code and the prizes. */
 export const loadPrint =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const wanted = new URL(request.url).searchParams.get("sheet");
     const sheet = sheets.find((candidate) => candidate === wanted) ?? "sign-in";
     const id = params.id ?? "";
-    const [tournament, entrants, poster, prizes] = await Promise.all([
+    const [tournament, entrants, pots, poster, prizes] = await Promise.all([
       dataOf(runtime.api.api.tournaments({ id }).get()),
       sheet === "sign-in" ? readAllEntrants(runtime, id) : [],
+      sheet === "sign-in" ? dataOf(runtime.api.api.tournaments({ id }).pots.get()) : [],
       sheet === "poster" ? dataOf(runtime.api.api.admin.tournaments({ id }).poster.get()) : null,
       sheet === "poster" ? dataOf(runtime.api.api.tournaments({ id }).prizes.get()) : [],
     ]);
-    return { sheet, tournament, entrants, poster, prizes };
+    return { sheet, tournament, entrants, pots, poster, prizes };
   };

@@ -8,6 +8,7 @@ import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { prizeText } from "../../../src/money/prizes/prize-text.ts";
 import { potSizeSentence } from "../../../src/options/side-pots/pot-size-text.ts";
+import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { Poster } from "../../../src/tournaments/read-poster.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
@@ -35,7 +36,7 @@ const sheetNames: Readonly<Record<Sheet, string>> = {
 
 /** The sheets to print before the day. */
 export function Component() {
-  const { sheet, tournament, entrants, poster, prizes } = useLoaderData<Loaded<typeof loadPrint>>();
+  const { sheet, tournament, entrants, pots, poster, prizes } = useLoaderData<Loaded<typeof loadPrint>>();
   const { club } = useSession();
   return (
     <Page className="page-narrow">
@@ -64,7 +65,7 @@ export function Component() {
         </p>
         {tournament.place && <p className="wrap-anywhere text-lg">{tournament.place}</p>}
       </header>
-      {sheet === "sign-in" && <SignIn entrants={entrants} />}
+      {sheet === "sign-in" && <SignIn tournament={tournament} entrants={entrants} pots={pots} />}
       {sheet === "cards" && <Cards tournament={tournament} />}
       {sheet === "rules" && (
         <>
@@ -83,18 +84,46 @@ function printedRules({ rulesText, potSizes = [] }: TournamentWithResult): strin
   return rulesText.filter((rule) => !current.includes(rule));
 }
 
-/** Lines for anglers who join at the ramp. */
-const blankLines = 8;
+/** How many lines fit on the first page, below the heading, and on each further page of letter paper. */
+const [linesOnFirstPage, linesPerPage] = [18, 21];
+const minBlankLines = 8;
+
+/** Lines for anglers who join at the ramp: at least 8, until the page is full. */
+function blankLines(entrants: number): number {
+  const further = Math.ceil((entrants + minBlankLines - linesOnFirstPage) / linesPerPage);
+  return linesOnFirstPage + Math.max(0, further) * linesPerPage - entrants;
+}
+
+/** Paper has room for a column for each of this many side pots. */
+const maxPotColumns = 3;
 
 const line = "border-line-strong border-b px-2 align-bottom";
 const cell = `wrap-anywhere ${line}`;
 
 /** Every angler who signs reads the sheet (docs/rules.md 5.27). */
-const sheetNote = (entrant: DayEntrant): string =>
+const sheetNote = ({ division: _, ...entrant }: DayEntrant): string =>
   [...sheetLines(entrant), entrant.lacks.includes("waiver") && "Waiver to sign"].filter(Boolean).join(" · ");
 
-function SignIn({ entrants }: { entrants: DayEntrant[] }) {
+type Pots = Pick<PotState, "name" | "anglers">[];
+
+const potsOf = ({ username }: DayEntrant, pots: Pots): string[] =>
+  pots.flatMap(({ name, anglers }) => (anglers.includes(username) ? name : []));
+
+type SignInProps = { tournament: TournamentView; entrants: DayEntrant[]; pots: Pots };
+
+function SignIn({ tournament, entrants, pots }: SignInProps) {
   const lastNumber = Math.max(0, ...entrants.map(({ number = 0 }) => number));
+  const hasDivisions = tournament.divisions.length > 0;
+  const hasPotColumns = pots.length <= maxPotColumns;
+  const potColumns = hasPotColumns
+    ? tournament.pots.map(({ name, fee }) => `${name} ${moneyText(fee)}`)
+    : ["Side Pots"];
+  const choiceColumns = [...(hasDivisions ? ["Division"] : []), ...potColumns];
+  const choicesOf = (angler: DayEntrant): string[] => {
+    const bought = potsOf(angler, pots);
+    const inPots = hasPotColumns ? pots.map(({ name }) => (bought.includes(name) ? "Yes" : "")) : [bought.join(", ")];
+    return [...(hasDivisions ? [angler.division ?? ""] : []), ...inPots];
+  };
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Sign-in sheet</caption>
@@ -109,7 +138,12 @@ function SignIn({ entrants }: { entrants: DayEntrant[] }) {
           <th scope="col" className={line}>
             Paid
           </th>
-          <th scope="col" className={`${cell} w-2/5`}>
+          {choiceColumns.map((name) => (
+            <th key={name} scope="col" className={cell}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={`${cell} ${choiceColumns.length > 0 ? "w-56" : "w-2/5"}`}>
             Signature
           </th>
         </tr>
@@ -121,18 +155,20 @@ function SignIn({ entrants }: { entrants: DayEntrant[] }) {
             number={angler.number}
             name={<Name of={angler} />}
             note={sheetNote(angler)}
-            paid={angler.hasPaid ? "Yes" : ""}
+            cells={[angler.hasPaid ? "Yes" : "", ...choicesOf(angler)]}
           />
         ))}
-        {Array.from({ length: blankLines }, (_, index) => lastNumber + index + 1).map((number) => (
-          <Line key={number} number={number} name="" paid="" />
+        {Array.from({ length: blankLines(entrants.length) }, (_, index) => lastNumber + index + 1).map((number) => (
+          <Line key={number} number={number} name="" cells={["", ...choiceColumns.map(() => "")]} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ number, name, note = "", paid }: { number?: number; name: ReactNode; note?: string; paid: string }) {
+type LineProps = { number?: number; name: ReactNode; note?: string; cells: string[] };
+
+function Line({ number, name, note = "", cells }: LineProps) {
   return (
     <tr className="h-11 break-inside-avoid">
       <td className={`${cell} tabular-nums`}>{number}</td>
@@ -140,7 +176,12 @@ function Line({ number, name, note = "", paid }: { number?: number; name: ReactN
         {name}
         {note && <span className="block text-sm">{note}</span>}
       </td>
-      <td className={cell}>{paid}</td>
+      {cells.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns don't change.
+        <td key={index} className={cell}>
+          {text}
+        </td>
+      ))}
       <td className={cell} />
     </tr>
   );
