@@ -84,14 +84,13 @@ function printedRules({ rulesText, potSizes = [] }: TournamentWithResult): strin
   return rulesText.filter((rule) => !current.includes(rule));
 }
 
-/** How many lines fit on the first page, below the heading, and on each further page of letter paper. */
-const [linesOnFirstPage, linesPerPage] = [18, 21];
+const linesPerPage = 20;
 const minBlankLines = 8;
 
-/** Lines for anglers who join at the ramp: at least 8, until the page is full. */
-function blankLines(entrants: number): number {
-  const further = Math.ceil((entrants + minBlankLines - linesOnFirstPage) / linesPerPage);
-  return linesOnFirstPage + Math.max(0, further) * linesPerPage - entrants;
+/** Lines for anglers who join at the ramp: at least 8, to the end of a page of letter paper. The heading takes a few lines. */
+function blankLines(entrants: number, headingLines: number): number {
+  const used = headingLines + entrants;
+  return Math.ceil((used + minBlankLines) / linesPerPage) * linesPerPage - used;
 }
 
 /** Paper has room for a column for each of this many side pots. */
@@ -112,6 +111,8 @@ const potsOf = ({ username }: DayEntrant, pots: Pots): string[] =>
 type SignInProps = { tournament: TournamentView; entrants: DayEntrant[]; pots: Pots };
 
 function SignIn({ tournament, entrants, pots }: SignInProps) {
+  const { club } = useSession();
+  const headingLines = 2 + (tournament.place ? 1 : 0) + (club.logo ? 2 : 0);
   const lastNumber = Math.max(0, ...entrants.map(({ number = 0 }) => number));
   const hasDivisions = tournament.divisions.length > 0;
   const hasPotColumns = pots.length <= maxPotColumns;
@@ -158,9 +159,11 @@ function SignIn({ tournament, entrants, pots }: SignInProps) {
             cells={[angler.hasPaid ? "Yes" : "", ...choicesOf(angler)]}
           />
         ))}
-        {Array.from({ length: blankLines(entrants.length) }, (_, index) => lastNumber + index + 1).map((number) => (
-          <Line key={number} number={number} name="" cells={["", ...choiceColumns.map(() => "")]} />
-        ))}
+        {Array.from({ length: blankLines(entrants.length, headingLines) }, (_, index) => lastNumber + index + 1).map(
+          (number) => (
+            <Line key={number} number={number} name="" cells={["", ...choiceColumns.map(() => "")]} />
+          ),
+        )}
       </tbody>
     </table>
   );
