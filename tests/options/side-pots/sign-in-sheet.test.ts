@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { open } from "../../support/read-pages.ts";
 import { openPotDay } from "./pot-day.ts";
 
-const terms = { kind: "biggest", species: null, clubShare: 0, shares: [100] } as const;
+const terms = { kind: "biggest", species: null, clubShare: 0, fee: 1_000 } as const;
 
 test("the sign-in sheet has a column for each of a few side pots, marked for the anglers who paid for it", async () => {
-  const pots = ["Big Bass", "Lunker"].map((name) => ({ ...terms, name, fee: 1_000 }));
+  const pots = ["Big Bass", "Lunker"].map((name) => ({ ...terms, name, shares: [100] }));
   const { club, admin, tournamentId } = await openPotDay(pots, [["Lunker"], ["Big Bass", "Lunker"], []], [300]);
   const { html } = await open(admin, `/admin/tournaments/${tournamentId}/print`);
   const rows = html
