@@ -211,6 +211,13 @@ describe("the tools on the day page", () => {
       await ann.send("/api/tournaments/1/choices", { json });
     });
 
+    test("the day page has the check-in, the search and the message while nobody has paid", async () => {
+      const page = await pageOf(admin, day);
+      for (const name of ["Check In by Number or Name", "Which entrants", "Message Entrants"])
+        expect(page).toContain(name);
+      expect(await post(admin, day, { api: `${route}/check-in`, entrant: "ann" })).toMatchObject({ status: 302 });
+    });
+
     test("the day page and the sheet show the choices and the amount due, and Took Cash has them filled in", async () => {
       expect(await pageOf(admin, day)).toMatch(/>ann<.*Co-Angler.*Side pots: Lunker.*Unpaid.*\$30\.00/s);
       const page = await pageOf(admin, sheet());

@@ -47,6 +47,8 @@ type EntrantsProps = {
   asked: EntrantsAsked;
   options: DayOptions;
   nextAfter: string | null;
+  /** Whether anybody is entered, paid or not. */
+  hasEntrants: boolean;
   hasStarted: boolean;
   hasEnded: boolean;
   /** False once the tournament has ended without a check-in. */
@@ -67,6 +69,7 @@ export function Entrants({
   asked,
   options,
   nextAfter,
+  hasEntrants,
   hasStarted,
   hasEnded,
   usesCheckIn,
@@ -102,7 +105,7 @@ export function Entrants({
         </>
       }
     >
-      {tournament.participantCount > 0 && (
+      {hasEntrants && (
         <div className="entrants-bar">
           {checksIn && <CheckInForm tournamentId={tournament.id} />}
           <PersonSearch action={action} search={asked.search} load={findEntrants} otherParams={{ group, order }} />

@@ -83,6 +83,7 @@ export function Component() {
       {!checksInFirst && requestsToJoin}
       <Entrants
         {...{ tournament, teams, entrants, managed, unpaid, asked, options, nextAfter, hasStarted }}
+        hasEntrants={day.groups.all > 0}
         hasEnded={hasEnded}
         usesCheckIn={!hasEnded || day.groups.checked_in > 0}
         isCancelled={state === "cancelled"}
@@ -248,7 +249,7 @@ function DayForms({ tournament, state, day, entered }: FormsProps & { day: DayVi
       {state !== "cancelled" && (
         <PaperCatches tournament={tournament} action={`${route}/catches`} isUpcoming={state === "upcoming"} />
       )}
-      {state !== "ended" && tournament.participantCount > 0 && (
+      {state !== "ended" && day.groups.all > 0 && (
         <DayPanel title="Message Entrants" action={`${route}/messages`}>
           <MessageForm action={`${route}/messages`} groups={day.groups} />
         </DayPanel>

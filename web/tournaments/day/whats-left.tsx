@@ -35,7 +35,7 @@ type Props = { tournament: TournamentWithResult; day: DayView };
 
 /** The steps that remain after the end of a tournament, in the order in which they are taken. */
 export function WhatsLeft({ tournament, day }: Props) {
-  const { id, name, participantCount, resultAwaits } = tournament;
+  const { id, name, resultAwaits } = tournament;
   const { awaitingReview, openChallenges, openSecondLooks } = day;
   const isOfficial = tournament.resultState === "official";
   const mayPay = mayMoveMoney(useSession().user);
@@ -130,7 +130,7 @@ export function WhatsLeft({ tournament, day }: Props) {
             Pay Winners
           </ButtonLink>
         )}
-        {participantCount > 0 && (
+        {day.groups.all > 0 && (
           <DayPanel title="Message Entrants" action={`${route}/messages`}>
             <MessageForm action={`${route}/messages`} groups={day.groups} />
           </DayPanel>
