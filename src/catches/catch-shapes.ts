@@ -263,7 +263,9 @@ const timeOnCard = "Enter the date and time on the card, such as 2026-06-06T09:3
 
 /** `POST /api/admin/tournaments/{id}/catches`. `caughtAt` is YYYY-MM-DDTHH:MM in the tournament's zone. */
 export const paperCatch = z.object({
-  username: nameOrEmail("Username or email is required"),
+  username: nameOrEmail("Type a name or a number").describe(
+    "An entrant's username, email, number, or any part of their name that matches only one entrant.",
+  ),
   ...fish,
   length: finestMeasures.length,
   weight: correction(finestMeasures.weight).describe("Required if weight counts."),

@@ -6,8 +6,9 @@ import { hundredthsOf } from "../base/format/numbers.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry } from "../entries/entry.ts";
-import { findAngler } from "../entries/find-angler.ts";
+import { findCardAngler } from "../entries/find-entrant.ts";
 import { stateTexts } from "../entries/state-texts.ts";
+import { findMember } from "../members/read-member.ts";
 import { dayAt, fishingDays, missesCut } from "../options/days/fishing-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { atField, Refusal } from "../refusal.ts";
@@ -89,7 +90,7 @@ export async function enterPaperCatch(
     throw Refusal.ofField("weight", refusalTexts.noWeight);
   }
   const { length, weight } = refuseUnfitMeasures(everybodys, { length: input.length, weight: input.weight ?? 0 });
-  const angler = await findAngler(tx, input.username);
+  const angler = await findMember(tx, await findCardAngler(tx, tournamentId, input.username));
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {
     throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.displayName, everybodys), "not_joined");

@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
+import { findAccount, findByEitherName } from "../accounts/find-account.ts";
 import { namesOf } from "../base/db/names.ts";
 import { participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
+import { Refusal } from "../refusal.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
 import { findByNumberOrName } from "./find-by-name.ts";
-import { soughtEntrant } from "./match-entrant.ts";
+import { isUnknownEntrant, matchEntrant, soughtEntrant } from "./match-entrant.ts";
 
-/** Finds one entrant by number or part of a name. Unpaid entrants have a number only if it was imported. Throws `not_found` at the field. */
-export async function findEntrant(db: Db, tournamentId: number, typed: string, { isConfirmed = false } = {}) {
-  const entrants = await db
+const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
+  db
     .select({
       id: participants.id,
       userId: participants.userId,
@@ -26,5 +27,28 @@ export async function findEntrant(db: Db, tournamentId: number, typed: string, {
         isConfirmed ? eq(participants.hasPaid, true) : undefined,
       ),
     );
+
+/** Finds one entrant by number or part of a name. Unpaid entrants have a number only if it was imported. Throws `not_found` at the field. */
+export async function findEntrant(db: Db, tournamentId: number, typed: string, { isConfirmed = false } = {}) {
+  const entrants = await entrantsOf(db, tournamentId, isConfirmed);
   return findByNumberOrName(entrants, typed, { ...soughtEntrant, field: "entrant" });
+}
+
+/**
+ * The user id of an entrant by username, email, number or part of a name; those who paid come first. If nobody entered matches,
+ * the member with this username, email or display name, who can't have a catch. Throws `not_found`, or `invalid` if several
+ * members have the name, at `username`.
+ */
+export async function findCardAngler(db: Db, tournamentId: number, typed: string): Promise<number> {
+  const entrants = await entrantsOf(db, tournamentId, false);
+  const account = await findAccount(db, typed);
+  if (account && entrants.some(({ userId }) => userId === account.id)) return account.id;
+  const confirmed = entrants.filter(({ hasPaid }) => hasPaid);
+  const paid = matchEntrant(confirmed, typed);
+  const match = typeof paid === "string" && isUnknownEntrant(paid) ? matchEntrant(entrants, typed) : paid;
+  if (typeof match !== "string") return match.userId;
+  if (!isUnknownEntrant(match)) throw Refusal.ofField("username", match, "not_found");
+  const member = account ?? (await findByEitherName(db, typed));
+  if (member) return member.id;
+  throw Refusal.ofField("username", `${match} No member has this name either. Enter the angler first.`, "not_found");
 }

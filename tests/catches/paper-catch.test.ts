@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { audit, catches, payouts, tournaments } from "../../src/base/db/schema.ts";
+import { eq } from "drizzle-orm";
+import { audit, catches, payouts, tournaments, users } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
@@ -137,7 +138,7 @@ describe("a catch from an angler's paper card", () => {
       "not_found",
       {
         path: "username",
-        message: "Nobody is registered as zoe. They need an account first, which they can create on any phone.",
+        message: "No entrant matches “zoe”. No member has this name either. Enter the angler first.",
       },
       { username: "zoe" },
     ],
@@ -181,6 +182,45 @@ describe("a catch from an angler's paper card", () => {
     const before = await traces(catchDay.club);
     expect(await bodyOf(await enter(values))).toMatchObject({ http, code, issues: [issue] });
     expect(await traces(catchDay.club)).toEqual(before);
+  });
+
+  test("a paper catch is entered for the entrant with a number or a part of a name", async () => {
+    await catchDay.club.store.write(async (tx) => {
+      await tx.update(users).set({ displayName: "Nora Field" }).where(eq(users.id, catchDay.ann.userId));
+    });
+    const angler = { username: "ann", displayName: "Nora Field" };
+    for (const username of ["nora", "1", "#1", "ann"]) {
+      expect(await bodyOf(await enter({ username }))).toMatchObject({ http: 201, angler });
+    }
+    expect(await bodyOf(await enter({ username: "7" }))).toMatchObject({
+      http: 404,
+      issues: [
+        {
+          path: "username",
+          message: "No entrant has number 7. No member has this name either. Enter the angler first.",
+        },
+      ],
+    });
+  });
+
+  test("a part of a name that several entrants have is refused with the matching entrants", async () => {
+    const eve = await catchDay.club.logIn("eve", { displayName: "Nora Evers" });
+    const { ann, club, tournamentId } = catchDay;
+    await club.store.write(async (tx) => {
+      await tx.update(users).set({ displayName: "Nora Field" }).where(eq(users.id, ann.userId));
+    });
+    // A member who isn't entered doesn't make a name ambiguous.
+    expect((await enter({ username: "nora" })).status).toBe(201);
+    await eve.send(`/api/tournaments/${tournamentId}/join`, { json: {} });
+    expect(await bodyOf(await enter({ username: "nora" }))).toMatchObject({
+      http: 404,
+      issues: [
+        {
+          path: "username",
+          message: expect.stringMatching(/matches .*Nora Field.*Nora Evers|matches .*Nora Evers.*Nora Field/),
+        },
+      ],
+    });
   });
 
   test("a paper catch needs a reason once payouts are queued", async () => {

@@ -63,7 +63,7 @@ function PaperCatchForm({ action, tournament, saved }: Props & { saved: EnteredC
       <Combobox
         {...fieldProps(fields.username)}
         label="Angler"
-        hint="Any part of an entered angler's name or email."
+        hint="An entrant's number, or any part of their name."
         load={useFindEntrants(tournament.id)}
         autoFocus
       />
