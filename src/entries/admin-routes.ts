@@ -235,7 +235,11 @@ export const entryAdminRoutes = ({ store, mail, config }: Deps, { recordCash, re
       ({ body: { isCheckedIn }, now, params, write }) => write((tx, by) => checkIn(tx, by, params, isCheckedIn, now)),
       {
         role: "actingOrganizer",
-        ...replies(checkedIn, "Checks an entrant in, or undoes it.", 200, { refused: dayConflict }),
+        ...replies(checkedIn, "Checks an entrant in, or undoes it.", 200, {
+          to: ({ userId, checkedInAt, hasPaid }, { page }) =>
+            pageWith(page, "unpaid", hasPaid || checkedInAt === null ? null : userId),
+          refused: dayConflict,
+        }),
         params: entryKey,
         body: checkInChange,
       },

@@ -28,7 +28,8 @@ export async function checkIn(
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   const entry = await findEntry(tx, tournamentId, userId);
   if (!entry) throw new Refusal("not_found", `There's no such entry in ${name}.`);
-  if ((entry.checkedInAt !== null) === isCheckedIn) return { userId, checkedInAt: isoText(entry.checkedInAt) };
+  const { hasPaid } = entry;
+  if ((entry.checkedInAt !== null) === isCheckedIn) return { userId, checkedInAt: isoText(entry.checkedInAt), hasPaid };
   const checkedInAt = isCheckedIn ? now : null;
   await updateEntry(tx, entry, { checkedInAt });
   const { username } = await findMember(tx, userId);
@@ -36,7 +37,7 @@ export async function checkIn(
   const detail = { angler: username, userId };
   await recordAudit(tx, admin, { action, subject: "tournament", subjectId: tournamentId, detail }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
-  return { userId, checkedInAt: isoText(checkedInAt) };
+  return { userId, checkedInAt: isoText(checkedInAt), hasPaid };
 }
 
 /**
@@ -52,10 +53,10 @@ export async function checkInNamed(
 ): Promise<NamedCheckedIn> {
   // Check access before looking up any name: the tournament may not be theirs.
   await visibleTournament(tx, admin, tournamentId);
-  const { userId, username, displayName, number, hasPaid, checkedInAt } = await findEntrant(tx, tournamentId, typed);
+  const { userId, username, displayName, number, checkedInAt } = await findEntrant(tx, tournamentId, typed);
   const done = await checkIn(tx, admin, { id: tournamentId, userId }, true, now);
   const wasCheckedIn = checkedInAt !== null;
-  return { ...done, username, displayName, ...(number !== null && { number }), hasPaid, wasCheckedIn };
+  return { ...done, username, displayName, ...(number !== null && { number }), wasCheckedIn };
 }
 
 export const selectedEntriesQuery = (db: Db, tournamentId: number, userIds: readonly number[]) =>

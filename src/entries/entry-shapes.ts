@@ -212,7 +212,11 @@ export type Entrant = z.infer<typeof entrant>;
 
 export const checkInChange = z.object({ isCheckedIn: z.boolean("Checked in must be true or false") });
 
-export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
+export const checkedIn = z.strictObject({
+  userId: id,
+  checkedInAt: instant.nullable(),
+  hasPaid: z.boolean().describe("Whether the entry is confirmed; false while its fee isn't paid."),
+});
 
 export type CheckedIn = z.infer<typeof checkedIn>;
 
@@ -224,7 +228,6 @@ export const namedCheckIn = z.object({
 export const namedCheckedIn = checkedIn.extend({
   ...bothNames,
   number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed, unless it was imported."),
-  hasPaid: z.boolean(),
   wasCheckedIn: z.boolean().describe("They were already checked in."),
 });
 

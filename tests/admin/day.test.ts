@@ -125,11 +125,11 @@ describe("checking in (docs/rules.md 5.16)", () => {
   test("a check-in is recorded once with its time, and can be undone", async () => {
     const checkIn = (isCheckedIn: boolean) => send(`entries/${ann.userId}/check-in`, { isCheckedIn });
     const at = new Date(noon).toISOString();
-    expect(await (await checkIn(true)).json()).toEqual({ userId: ann.userId, checkedInAt: at });
+    expect(await (await checkIn(true)).json()).toEqual({ userId: ann.userId, checkedInAt: at, hasPaid: true });
     club.setNow(noon + 60_000);
-    expect(await (await checkIn(true)).json()).toEqual({ userId: ann.userId, checkedInAt: at });
+    expect(await (await checkIn(true)).json()).toEqual({ userId: ann.userId, checkedInAt: at, hasPaid: true });
     expect(await audited()).toMatchObject({ action: "check-in", detail: { angler: "ann" } });
-    expect(await (await checkIn(false)).json()).toEqual({ userId: ann.userId, checkedInAt: null });
+    expect(await (await checkIn(false)).json()).toEqual({ userId: ann.userId, checkedInAt: null, hasPaid: true });
     expect((await day()).entrants.checkedIn).toBe(0);
   });
 

@@ -7,7 +7,7 @@ import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
-import { linksIn, piece, wordsOf } from "../support/read-pages.ts";
+import { piece, wordsOf } from "../support/read-pages.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
 const day = "/admin/tournaments/1/day";
@@ -296,6 +296,21 @@ describe("the tools on the day page", () => {
     expect(fieldOf("location")).toContain('value="Pier"');
   });
 
+  test("the first paper card has the tournament's place as its location", async () => {
+    await createTournament(admin, { place: "Lake Fork" });
+    await post(admin, day, ramp);
+    const locationIn = (html: string) => /<input(?=[^>]* name="location")[^>]*>/.exec(html)?.[0];
+    expect(locationIn(await pageOf(admin, cards))).toContain('value="Lake Fork"');
+    expect(locationIn((await post(admin, cards, card)).text)).toContain('value="Pier"');
+  });
+
+  test("the message about a paper card that doesn't count shows that and why", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const { text } = await post(admin, cards, { ...card, length: "5.1" });
+    expect(wordsOf(text)).toMatch(/Catch entered, but it doesn't count ann : Bass, 5\.1 in\. Below the minimum length/);
+  });
+
   test("a paper card's form shows which decimals of a length it takes, and takes quarters if lengths are rounded to them", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
@@ -419,22 +434,25 @@ describe("the tools on the day page", () => {
     ]);
   });
 
-  test("after an unpaid entrant is checked in, the page links to their sheet until they pay", async () => {
+  test("after an unpaid entrant is checked in by name or in their row, the page records their cash", async () => {
     await createTournament(admin, { entryFee: 2500 });
     const entry = { tournamentId: 1, userId: ann.userId, joinedAt: noon };
     await club.store.write((tx) => tx.insert(participants).values(entry));
     const sent = { api: `${route}/check-in`, entrant: "ann" };
     const { redirectTo } = await post(admin, `${day}?group=unpaid`, sent);
     expect(redirectTo).toBe(`${day}?group=unpaid&unpaid=${ann.userId}`);
-    const note = async () => {
-      const page = await pageOf(admin, redirectTo ?? "");
-      return linksIn(piece(page, 'class="check-in-report', "</div></div>"));
-    };
-    const sheet = `${day}?search=&group=unpaid&order=name&entrant=${ann.userId}#entrants`;
-    expect(await note()).toEqual([["Took Cash", sheet]]);
-    expect(await pageOf(admin, redirectTo ?? "")).toContain("ann hasn't paid $25.00");
-    await post(admin, day, ramp);
+    const inRow = { api: `${route}/entries/${ann.userId}/check-in`, isCheckedIn: "true" };
+    expect((await post(admin, `${day}?group=unpaid`, inRow)).redirectTo).toBe(redirectTo);
+    const page = await pageOf(admin, redirectTo ?? "");
+    expect(page).toContain("ann hasn't paid $25.00");
+    const form = piece(page, 'class="check-in-report', "</form>");
+    expect(form).toMatch(/<input(?=[^>]*name="note")(?=[^>]*value="secretary")/);
+    const cash = { api: `unpaid ${route}/entries`, username: "ann", note: "secretary" };
+    await post(admin, redirectTo ?? "", cash);
     expect(await pageOf(admin, redirectTo ?? "")).not.toContain("ann hasn't paid");
+    expect(await entrants()).toMatchObject([{ paidVia: "cash", entryNote: "secretary" }]);
+    const undo = { ...inRow, isCheckedIn: "false" };
+    expect((await post(admin, redirectTo ?? "", undo)).redirectTo).toBe(`${day}?group=unpaid`);
   });
 
   test("anglers are checked in one after the other, by number or part of a name, whether or not they paid", async () => {

@@ -34,6 +34,7 @@ import type { EntrantsAsked } from "./day-loader.ts";
 import { ManageEntrant } from "./manage-entrant.tsx";
 import { GroupOptions } from "./message-form.tsx";
 import { DayMoment } from "./times-in.tsx";
+import { TookCash } from "./took-cash.tsx";
 
 type EntrantsProps = {
   /** Null if the tournament has no teams. */
@@ -114,7 +115,7 @@ export function Entrants({
       )}
       <div className="check-in-report focus:outline-none" tabIndex={-1}>
         <CheckedInReport tournamentId={tournament.id} />
-        {unpaid && !unpaid.hasPaid && <UnpaidEntrant entrant={unpaid} to={manageAddress(asked, unpaid.userId)} />}
+        {unpaid && !unpaid.hasPaid && <UnpaidEntrant key={unpaid.userId} entrant={unpaid} tournament={tournament} />}
       </div>
       {entrants.length > 0 ? (
         <Card className={classes("compact entrants", foldedLook)}>
@@ -283,17 +284,15 @@ function ManageLink({ entrant, to }: { entrant: DayEntrant; to: string }) {
   );
 }
 
-/** Shown after the check-in of somebody who hasn't paid; `to` is the sheet that records cash. */
-function UnpaidEntrant({ entrant, to }: { entrant: DayEntrant; to: string }) {
+/** Shown after the check-in of somebody who hasn't paid, with the form that records cash. */
+function UnpaidEntrant({ entrant, tournament }: Pick<AnglerProps, "entrant" | "tournament">) {
   const { user } = useSession();
   const { amountDue } = entrant;
   const name = useNameOf()(entrant);
   return (
     <Alert kind="warning" title={`${name} hasn't paid${amountDue === undefined ? "" : ` ${moneyText(amountDue)}`}`}>
       {mayMoveMoney(user) ? (
-        <Link to={to} preventScrollReset className="link">
-          Took Cash
-        </Link>
+        <TookCash entrant={entrant} tournament={tournament} form="unpaid" />
       ) : (
         "A treasurer or an admin can record cash."
       )}

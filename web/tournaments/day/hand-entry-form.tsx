@@ -43,7 +43,9 @@ export function HandEntryForm({
   /** Whether entrants are being checked in now, so that the angler is probably present. */
   checksIn: boolean;
 }) {
-  const form = useHandEntry({ action }, { isCheckedIn: checksIn ? "on" : undefined });
+  const { user } = useSession();
+  const note = tournament.entryFee > 0 ? user?.displayName : undefined;
+  const form = useHandEntry({ action }, { isCheckedIn: checksIn ? "on" : undefined, note });
   const { fields } = form;
   return (
     <PageForm of={form} submit={tournament.entryFee === 0 ? "Enter Angler" : "Add (Paid Cash)"} preventScrollReset>

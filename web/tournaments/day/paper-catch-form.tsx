@@ -37,7 +37,11 @@ export function PaperCatches({ isUpcoming, ...props }: Props & { isUpcoming: boo
 function SavedCatch({ of: { angler, species, length, unit, ineligibleText } }: { of: EnteredCatch }) {
   return (
     <div className="mb-4">
-      <Alert kind={ineligibleText === null ? "success" : "warning"} title="Catch entered" announce>
+      <Alert
+        kind={ineligibleText === null ? "success" : "warning"}
+        title={ineligibleText === null ? "Catch entered" : "Catch entered, but it doesn't count"}
+        announce
+      >
         <p>
           <Name of={angler} />
           {`: ${species}, ${lengthText(length, unit)}. ${ineligibleText ?? "It's on the board."}`}
@@ -54,7 +58,7 @@ function PaperCatchForm({ action, tournament, saved }: Props & { saved: EnteredC
   const schema = paperCatch.extend({ length });
   const form = usePageForm(schema, {
     action,
-    defaultValue: saved && { species: saved.species, location: saved.location },
+    defaultValue: saved ? { species: saved.species, location: saved.location } : { location: tournament.place },
   });
   const { fields } = form;
   const { targetSpecies, rules, skipsWeight, startDay, endDay, startTime, endTime, timeZone } = tournament;

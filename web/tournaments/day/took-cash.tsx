@@ -30,10 +30,11 @@ export function TookCash({ entrant, tournament, form: word = "cash" }: Props) {
   const { id, entryFee } = tournament;
   const { username, division, pots = [], waiver } = entrant;
   const target = { action: `/api/admin/tournaments/${id}/entries`, name: word };
-  const form = useHandEntry(target, { ...textsOf(entrant), division, pots });
-  const name = useNameOf()(entrant);
   const hasPots = offersCharges(tournament);
   const isFree = entryFee === 0 && !hasPots;
+  const note = isFree ? undefined : user?.displayName;
+  const form = useHandEntry(target, { ...textsOf(entrant), division, pots, note });
+  const name = useNameOf()(entrant);
   const { fields } = form;
   const [refusal] = fields.username.errors ?? [];
   if (!(isFree || mayMoveMoney(user))) return null;
