@@ -29,10 +29,10 @@ function bagIssue(rules: Measured, { limit, takes }: Terms, input: WeighIn): Iss
   const biggest = input.biggest === undefined ? undefined : typedHundredths(rules, input.biggest);
   if (weight === null) return { path: "weight", message: noOunces };
   if (biggest === null) return { path: "biggest", message: noOunces };
+  if (input.fish === undefined && limit !== 1) return { path: "fish", message: texts.noFishCount };
   if (limit !== null && fish > limit) return { path: "fish", message: texts.overLimit(limit) };
   if (fish > 0 && weight === 0) {
-    if (input.weight !== undefined) return { path: "weight", message: texts.zeroWeight };
-    return { path: "weight", message: input.fish === undefined ? texts.noBagWeight : texts.noWeight };
+    return { path: "weight", message: input.weight === undefined ? texts.noWeight : texts.zeroWeight };
   }
   if (biggest !== undefined && biggest > weight) return { path: "biggest", message: texts.biggestTooHeavy };
   if (biggest !== undefined && biggest * fish < weight) {

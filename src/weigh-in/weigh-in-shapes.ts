@@ -21,7 +21,9 @@ const reason = trimmedText("A reason must be text", 500, "A reason can have at m
 export const weighIn = z.object({
   entrant: requiredText("Type a name or a number", 100).describe("The number, or any part of the entrant's name."),
   day: blankIsAbsent(rowNumber("Choose a day")).describe("By default the current day."),
-  fish: whole(fishError, 0, 100).describe("The number of fish in this weight; 1 if absent."),
+  fish: whole(fishError, 0, 100).describe(
+    "The number of fish in this weight. Required for a bag unless the limit is 1 fish.",
+  ),
   species: blankIsAbsent(boundedText("Species must be text", bounds.speciesLetters)),
   length: blankIsAbsent(scaleLength).describe("A number, or a fraction such as 18 1/4."),
   weight: blankIsAbsent(finestMeasures.weight).describe("The total for all these fish."),

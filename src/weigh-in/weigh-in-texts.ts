@@ -22,7 +22,7 @@ export const weighInTexts = {
   overLimitOffline: (name: string, fish: number, limit: number) =>
     `${alreadyHas(name, fish, limit)} Save again to enter it anyway.`,
   noWeight: "Weight is required",
-  noBagWeight: "Weight is required. If there are no fish, enter 0 fish.",
+  noFishCount: "Enter how many fish are in the bag, or 0 for none.",
   zeroWeight: "The weight can't be 0. If there are no fish, enter 0 fish.",
   noLength: "Length is required",
   noSpecies: "Species is required",

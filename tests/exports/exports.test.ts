@@ -194,7 +194,7 @@ describe("everything can be exported as CSV", () => {
     const path = `/api/admin/tournaments/${id}/weigh-in`;
     const weigh = (json: object) => admin.send(path, { json: { entrant: "1", ...json } });
     expect((await weigh({ fish: "3", weight: "9.5", biggest: "4-8", dead: "1" })).status).toBe(201);
-    const mistake = (await (await weigh({ weight: "2" })).json()) as { id: number };
+    const mistake = (await (await weigh({ fish: "1", weight: "2" })).json()) as { id: number };
     expect((await admin.send(`${path}/undo`, { json: { entry: mistake.id } })).status).toBe(200);
     const now = new Date(noon).toISOString();
     const both = {

@@ -41,6 +41,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   const { page } = admin;
   await page.goto(`/admin/tournaments/${id}/weigh-in`);
   const angler = page.getByLabel("Angler: Number or Name");
+  const fish = page.getByRole("textbox", { name: "Fish" }).first();
   const result = page.getByRole("status", { name: "Last entry" });
   await expect(page.getByLabel("Stay on this angler and enter fish one by one")).toBeVisible();
   await page.setViewportSize(tablet);
@@ -49,11 +50,19 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   }
   await angler.fill("wanda");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Fish" }).first()).toBeFocused();
+  await expect(fish).toBeFocused();
   await expect(page.getByText("Weight is required")).toHaveCount(0);
   await expect(page.getByText("1 Wanda", { exact: true })).toBeVisible();
   await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
   await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter how many fish are in the bag, or 0 for none.")).toBeVisible();
+  const oneByOne = page.getByLabel("Stay on this angler and enter fish one by one");
+  await oneByOne.check();
+  await page.getByLabel("Weight (lb)").press("Enter");
+  await expect(page.getByLabel("Weight (lb)")).toBeFocused();
+  await oneByOne.uncheck();
+  await angler.fill("");
+  await angler.focus();
   await expect(result).toContainText("1 Wanda");
   await expect(result).toContainText("4.50 lb");
   await expect(result).toContainText("1st place");
@@ -62,7 +71,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
 
   await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true);
   await page.context().setOffline(true);
-  const fishTop = async () => (await page.getByRole("textbox", { name: "Fish" }).first().boundingBox())?.y;
+  const fishTop = async () => (await fish.boundingBox())?.y;
   const before = await fishTop();
   for (const [typed, words] of [
     ["2", "2 Otto"],
@@ -74,12 +83,12 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
     await expect(page.getByText(words)).toBeVisible();
     expect(await fishTop()).toBe(before);
   }
-  for (const [fish, weight] of [
+  for (const [count, weight] of [
     ["2", "5.25"],
     ["1", "2"],
   ] as const) {
     await angler.fill("2");
-    await page.getByRole("textbox", { name: "Fish" }).first().fill(fish);
+    await fish.fill(count);
     await page.getByLabel("Weight (lb)").fill(weight);
     await page.keyboard.press("Enter");
     await expect(angler).toHaveValue("");
@@ -90,6 +99,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(page.getByText("Weak or no signal. This page is from")).toBeVisible();
   await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
   await angler.fill("2");
+  await fish.fill("1");
   await page.getByLabel("Weight (lb)").fill("22.5");
   await page.keyboard.press("Enter");
   await expect(page.getByText("22.50 lb is a lot for one fish.")).toBeVisible();
@@ -102,11 +112,11 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
 
   await expect(angler).toHaveValue("");
   await angler.fill("2");
-  await page.getByRole("textbox", { name: "Fish" }).first().fill("2");
+  await fish.fill("2");
   await page.getByLabel("Weight (lb)").fill("4");
   await page.keyboard.press("Enter");
   await expect(page.getByText("The limit is 5 fish, and Otto already has 4.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Fish" }).first().fill("");
+  await fish.fill("1");
   await angler.fill("19");
   await page.getByLabel("Weight (lb)").fill("3");
   await page.keyboard.press("Enter");
@@ -127,39 +137,42 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await angler.fill("2");
+  await fish.fill("1");
   await page.getByLabel("Weight (lb)").fill("1");
   await page.keyboard.press("Enter");
   await expect(page.getByText("You're logged out. Log in again to send these entries.")).toBeVisible();
   await expect(angler).toHaveValue("");
   await angler.fill("18");
+  await fish.fill("1");
   await page.getByLabel("Weight (lb)").fill("3");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No entrant has number 18. Save again to enter it anyway.")).toBeVisible();
-  await page.getByRole("button", { name: "Discard 2 Otto, 1.00 lb" }).click();
+  await page.getByRole("button", { name: "Discard 2 Otto, 1 fish, 1.00 lb" }).click();
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
   await page.context().addCookies(cookies);
 
   await angler.fill("1");
+  await fish.fill("1");
   await page.getByLabel("Weight (lb)").fill("22.5");
   await page.keyboard.press("Enter");
   await expect(page.getByText("22.50 lb is a lot for one fish.")).toBeVisible();
-  const edit = page.getByRole("button", { name: "Edit 19, 3.00 lb" });
+  const edit = page.getByRole("button", { name: "Edit 19, 1 fish, 3.00 lb" });
   await edit.click();
   await expect(page.getByText("Not accepted")).toHaveCount(0);
-  await expect(page.getByText("Editing: 19, 3.00 lb")).toBeVisible();
+  await expect(page.getByText("Editing: 19, 1 fish, 3.00 lb")).toBeVisible();
   await expect(angler).toBeFocused();
   await expect(angler).toHaveValue("19");
   await expect(page.getByLabel("Weight (lb)")).toHaveValue("3");
   await expect(page.getByText("22.50 lb is a lot for one fish.")).toHaveCount(0);
   await expect(angler).toHaveAccessibleDescription(/No entrant has number 19\./);
   await page.reload();
-  await expect(page.getByText("Not accepted: 19, 3.00 lb")).toBeVisible();
+  await expect(page.getByText("Not accepted: 19, 1 fish, 3.00 lb")).toBeVisible();
   await edit.click();
   await expect(angler).toHaveValue("19");
   await angler.fill("2");
   await page.getByLabel("Weight (lb)").press("Enter");
   await expect(result).toContainText("12.50 lb");
-  await expect(page.getByText("19, 3.00 lb")).toHaveCount(0);
+  await expect(page.getByText("19, 1 fish, 3.00 lb")).toHaveCount(0);
   await result.getByText("Undo").first().click();
   await page.getByRole("button", { name: "Undo Entry" }).first().click();
   await expect(result).toContainText("9.50 lb");
@@ -173,6 +186,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
 
   await page.setViewportSize(phone);
   await angler.fill("1");
+  await fish.fill("1");
   await page.getByLabel("Weight (lb)").fill("3");
   await page.getByRole("button", { name: "Save" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Save" }).click();
@@ -186,6 +200,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   const secondScale = await page.context().newPage();
   await secondScale.goto(`/admin/tournaments/${id}/weigh-in`);
   await secondScale.getByLabel("Angler: Number or Name").fill("2");
+  await secondScale.getByRole("textbox", { name: "Fish" }).first().fill("1");
   await secondScale.getByLabel("Weight (lb)").fill("2.5");
   await secondScale.keyboard.press("Enter");
   await expect(secondScale.getByRole("status", { name: "Last entry" })).toContainText("2 Otto");

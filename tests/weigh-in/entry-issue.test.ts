@@ -10,16 +10,22 @@ const bag = [
   { isBag: true, limit: 5, takes },
 ] as const;
 const metricBag = [{ ...bag[0], unit: "cm" }, bag[1]] as const;
+const anyBag = [bag[0], { ...bag[1], limit: null }] as const;
+const oneFish = [bag[0], { ...bag[1], limit: 1 }] as const;
 const fish = [shippedRules.tournament, { isBag: false, limit: null, takes }] as const;
 
 const quarters = [{ ...shippedRules.tournament, rounding: "1/4" }, fish[1]] as const;
 
-const issueOf = (terms: typeof quarters | typeof bag | typeof metricBag | typeof fish, typed: object) =>
-  entryIssue(terms[0], terms[1], weighIn.parse({ entrant: "1", reason: "", ...typed }));
+const noFishCount = "Enter how many fish are in the bag, or 0 for none.";
+
+const issueOf = (
+  terms: typeof quarters | typeof bag | typeof anyBag | typeof metricBag | typeof oneFish | typeof fish,
+  typed: object,
+) => entryIssue(terms[0], terms[1], weighIn.parse({ entrant: "1", reason: "", ...typed }));
 
 test.each([
   ["a bag of five", bag, { fish: "5", weight: "14.38", biggest: "4-8", dead: "1" }],
-  ["one fish without a number", bag, { weight: "3" }],
+  ["one fish of a limit of one, without a number", oneFish, { weight: "3" }],
   ["no fish", bag, { fish: "0" }],
   ["a fish with a length", fish, { species: "Tench", length: "18.3" }],
   ["a fish of half inches, typed as a fraction", fish, { species: "Tench", length: "18 1/2" }],
@@ -34,18 +40,20 @@ test.each([
     ...(["a weight of 0", bag, { fish: "2", weight: "0" }, "weight"] as const),
     "The weight can't be 0. If there are no fish, enter 0 fish.",
   ],
-  ["an empty form", bag, {}, "weight", "Weight is required. If there are no fish, enter 0 fish."],
+  ["a bag without its number of fish", bag, { weight: "14.75" }, "fish", noFishCount],
+  ["a bag of any size without its number of fish", anyBag, { weight: "3" }, "fish", noFishCount],
+  ["an empty form", bag, {}, "fish", noFishCount],
   ["more fish than the limit", bag, { fish: "9", weight: "14" }, "fish", "The limit is 5 fish."],
   [
     ...(["a big fish heavier than the bag", bag, { fish: "2", weight: "4", biggest: "5" }, "biggest"] as const),
     "The big fish can't weigh more than all the fish together.",
   ],
   [
-    ...(["more dead fish than fish", bag, { weight: "3", dead: "2" }, "dead"] as const),
+    ...(["more dead fish than fish", bag, { fish: "1", weight: "3", dead: "2" }, "dead"] as const),
     "There can't be more dead fish than fish.",
   ],
   [
-    ...(["pounds and ounces in a metric tournament", metricBag, { weight: "4-8" }, "weight"] as const),
+    ...(["pounds and ounces in a metric tournament", metricBag, { fish: "1", weight: "4-8" }, "weight"] as const),
     "This tournament weighs in kilograms. Enter a number of kilograms, such as 2.4",
   ],
   ["a fish without a length", fish, { species: "Tench" }, "length", "Length is required"],

@@ -80,9 +80,9 @@ describe("the weigh-in", () => {
   });
 
   test("fish weighed one by one add up, with the biggest and the dead ones among them", async () => {
-    await weigh({ entrant: "alvarez", weight: "3.5" });
-    await weigh({ entrant: "1", weight: "2", dead: "1" });
-    expect(await weigh({ entrant: "1", weight: "4" })).toMatchObject({ totalFish: 3, score: "9.25 lb" });
+    await weigh({ entrant: "alvarez", fish: "1", weight: "3.5" });
+    await weigh({ entrant: "1", fish: "1", weight: "2", dead: "1" });
+    expect(await weigh({ entrant: "1", fish: "1", weight: "4" })).toMatchObject({ totalFish: 3, score: "9.25 lb" });
     const slip = await admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${ann.userId}`);
     expect(slip).toMatchObject({ totalFish: 3, biggest: "4.00 lb", dead: 1, place: 1 });
     expect(slip.entries.map(({ total }) => total)).toEqual(["4.00 lb", "2.00 lb", "3.50 lb"]);
@@ -115,8 +115,11 @@ describe("the weigh-in", () => {
 
   test("the card, the entry list and the slip show the angler's team, and the entrants have it for the name check", async () => {
     await formTeam("Pike");
-    await weigh({ entrant: "1", weight: "3" });
-    expect(await weigh({ entrant: "2", weight: "4" })).toMatchObject({ team: "Team Pike", score: "7.00 lb" });
+    await weigh({ entrant: "1", fish: "1", weight: "3" });
+    expect(await weigh({ entrant: "2", fish: "1", weight: "4" })).toMatchObject({
+      team: "Team Pike",
+      score: "7.00 lb",
+    });
     expect((await view()).entrants.map(({ team }) => team)).toEqual(["Team Pike", "Team Pike"]);
     const path = `/admin/tournaments/${id}/weigh-in`;
     expect((await pageOf(admin, path)).match(/>Team Pike</g)).toHaveLength(2);
@@ -125,13 +128,13 @@ describe("the weigh-in", () => {
 
   test("a team whose name starts with the word isn't labeled twice", async () => {
     await formTeam("Team Rocket");
-    expect(await weigh({ entrant: "1", weight: "3" })).toMatchObject({ team: "Team Rocket" });
+    expect(await weigh({ entrant: "1", fish: "1", weight: "3" })).toMatchObject({ team: "Team Rocket" });
   });
 
   test("the slip of a team's angler shows what is deducted for both members", async () => {
     await formTeam("Pike");
     await weigh({ entrant: "1", fish: "3", weight: "11.38", dead: "1" });
-    await weigh({ entrant: "2", weight: "3", dead: "1" });
+    await weigh({ entrant: "2", fish: "1", weight: "3", dead: "1" });
     const slip = await admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${bob.userId}`);
     expect(slip.deductions.map(({ what, amount }) => [what, amount])).toEqual([["2 dead fish", "−0.5 lb"]]);
   });
@@ -144,7 +147,7 @@ describe("the weigh-in", () => {
   test("late minutes are deducted from the score, and undone with the entry", async () => {
     const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
     expect(late).toMatchObject({ score: "5.00 lb", lateMinutes: 3 });
-    await weigh({ entrant: "2", weight: "7" });
+    await weigh({ entrant: "2", fish: "1", weight: "7" });
     expect((await undo(late.id)).status).toBe(200);
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.00 lb", totalFish: 2 });
   });
@@ -168,11 +171,11 @@ describe("the weigh-in", () => {
       expect(page).not.toContain("No place yet");
       expect(page).not.toContain("0.00 lb");
     }
-    expect(await weigh({ entrant: "2", weight: "3", lateMinutes: "14" })).not.toHaveProperty("disqualified");
+    expect(await weigh({ entrant: "2", fish: "1", weight: "3", lateMinutes: "14" })).not.toHaveProperty("disqualified");
   });
 
   test("a disqualification without a reason adds no empty line to the card or the slip", async () => {
-    await weigh({ entrant: "1", weight: "4" });
+    await weigh({ entrant: "1", fish: "1", weight: "4" });
     await club.store.write((tx) => tx.update(standings).set({ isDisqualified: true }));
     expect((await view()).entries).toMatchObject([{ disqualified: "" }]);
     const path = `/admin/tournaments/${id}/weigh-in`;
@@ -184,7 +187,7 @@ describe("the weigh-in", () => {
 
   test("without script, saving the refused form again confirms minutes late that disqualify", async () => {
     const path = `/admin/tournaments/${id}/weigh-in`;
-    const form = { api: `/api${path}`, entrant: "1", weight: "8", lateMinutes: "20" };
+    const form = { api: `/api${path}`, entrant: "1", fish: "1", weight: "8", lateMinutes: "20" };
     const [, confirmed = ""] = /name="confirmed" value="([^"]+)"/.exec((await post(admin, path, form)).text) ?? [];
     expect(confirmed).toBe("20 minutes late disqualifies the angler. Save again to enter it anyway.");
     expect((await post(admin, path, { ...form, confirmed })).text).not.toContain("0.00 lb");
@@ -203,10 +206,10 @@ describe("the weigh-in", () => {
   test("nobody can undo the weigh-in of their own bag if somebody else can", async () => {
     await enter(club, id, admin.userId);
     const other = await club.logIn("treasurer", { isAdmin: true });
-    expect(await refusal(await send({ entrant: "secretary", weight: "3" }))).toMatchObject({
+    expect(await refusal(await send({ entrant: "secretary", fish: "1", weight: "3" }))).toMatchObject({
       ...{ status: 403, code: "conflict_of_interest", paths: ["entrant"] },
     });
-    const response = await send({ entrant: "secretary", weight: "3" }, other);
+    const response = await send({ entrant: "secretary", fish: "1", weight: "3" }, other);
     const { id: entry } = (await response.json()) as WeighInEntry;
     expect(await refusal(await undo(entry))).toMatchObject({ status: 403, code: "conflict_of_interest" });
     expect((await view()).entries.map((entered) => entered.id)).toEqual([entry]);
@@ -216,7 +219,7 @@ describe("the weigh-in", () => {
   test("a bag of an entrant who withdrew is refused, because they have no place", async () => {
     const state = `/api/admin/tournaments/${id}/entries/${ann.userId}/state`;
     expect((await admin.send(state, { json: { state: "withdrew" } })).status).toBe(200);
-    expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({
+    expect(await refusal(await send({ entrant: "1", fish: "1", weight: "3" }))).toMatchObject({
       status: 409,
       code: "not_fishing",
       paths: ["entrant"],
@@ -225,8 +228,8 @@ describe("the weigh-in", () => {
   });
 
   test("only an angler's latest entry can be undone, and the undo is in the activity log", async () => {
-    const first = await weigh({ entrant: "1", weight: "3" });
-    const second = await weigh({ entrant: "1", weight: "4" });
+    const first = await weigh({ entrant: "1", fish: "1", weight: "3" });
+    const second = await weigh({ entrant: "1", fish: "1", weight: "4" });
     expect(await refusal(await undo(first.id))).toMatchObject({ status: 409, code: "stale" });
     expect((await undo(second.id)).status).toBe(200);
     expect(await refusal(await undo(second.id))).toMatchObject({ status: 404 });
@@ -243,13 +246,13 @@ describe("the weigh-in", () => {
   test("the card and the other entries show the big fish of a bag", async () => {
     await weigh({ entrant: "1", fish: "5", weight: "12.4", biggest: "4" });
     expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.40 lb, big fish 4.00 lb");
-    expect(await weigh({ entrant: "2", weight: "3" })).not.toHaveProperty("biggest");
+    expect(await weigh({ entrant: "2", fish: "1", weight: "3" })).not.toHaveProperty("biggest");
     expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.40 lb, big fish 4.00 lb");
   });
 
   test("an unknown entrant's error links to the form that enters an angler", async () => {
     const path = `/admin/tournaments/${id}/weigh-in`;
-    const { text } = await post(admin, path, { api: `/api${path}`, entrant: "Zoe", weight: "3" });
+    const { text } = await post(admin, path, { api: `/api${path}`, entrant: "Zoe", fish: "1", weight: "3" });
     expect(text).toContain("No entrant matches “Zoe”.");
     const day = `/admin/tournaments/${id}/day`;
     expect(text).toContain(`href="${day}?enter=new"`);
@@ -262,7 +265,7 @@ describe("the weigh-in", () => {
   });
 
   test("an entry that is sent twice counts once", async () => {
-    const entry = { entrant: "1", weight: "3", submissionId: "0123456789abcdef0123" };
+    const entry = { entrant: "1", fish: "1", weight: "3", submissionId: "0123456789abcdef0123" };
     const [first, again] = [await weigh(entry), await weigh(entry)];
     expect(again.id).toBe(first.id);
     expect(again.totalFish).toBe(1);
@@ -273,10 +276,8 @@ describe("the weigh-in", () => {
       const { issues } = (await (await send(json)).json()) as { issues?: { path: string; message: string }[] };
       return issues?.map(({ path, message }) => `${path}: ${message}`);
     };
-    expect(await refused({ entrant: "9", weight: "3" })).toEqual(["entrant: No entrant has number 9."]);
-    expect(await refused({ entrant: "1" })).toEqual([
-      "weight: Weight is required. If there are no fish, enter 0 fish.",
-    ]);
+    expect(await refused({ entrant: "9", fish: "1", weight: "3" })).toEqual(["entrant: No entrant has number 9."]);
+    expect(await refused({ entrant: "1" })).toEqual(["fish: Enter how many fish are in the bag, or 0 for none."]);
     expect(await refused({ entrant: "1", fish: "6", weight: "9" })).toEqual(["fish: The limit is 5 fish."]);
     expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "10" })).toEqual([
       "biggest: The big fish can't weigh more than all the fish together.",
@@ -284,7 +285,7 @@ describe("the weigh-in", () => {
     expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "4" })).toEqual([
       "biggest: With 2 fish of this weight, the big fish must weigh more.",
     ]);
-    expect(await refused({ entrant: "1", weight: "3", dead: "2" })).toEqual([
+    expect(await refused({ entrant: "1", fish: "1", weight: "3", dead: "2" })).toEqual([
       "dead: There can't be more dead fish than fish.",
     ]);
     expect((await view()).entries).toEqual([]);
@@ -320,7 +321,7 @@ describe("the weigh-in", () => {
     });
     expect((await view()).entries).toHaveLength(1);
     expect(await weigh({ ...second, confirmed: question })).toMatchObject({ totalFish: 4, score: "8.50 lb" });
-    expect(await weigh({ entrant: "1", weight: "3" })).toMatchObject({ totalFish: 5 });
+    expect(await weigh({ entrant: "1", fish: "1", weight: "3" })).toMatchObject({ totalFish: 5 });
   });
 
   test("an unlikely second bag is saved once both questions are confirmed", async () => {
@@ -357,7 +358,7 @@ describe("the weigh-in", () => {
 
   test("an angler with catches is refused, because a bag would replace them", async () => {
     await land(club, id, ann.userId, 20);
-    expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({
+    expect(await refusal(await send({ entrant: "1", fish: "1", weight: "3" }))).toMatchObject({
       status: 422,
       paths: ["entrant"],
     });
@@ -365,7 +366,7 @@ describe("the weigh-in", () => {
   });
 
   test("a catch after the weigh-in is refused, because the bag's total would hide it", async () => {
-    const entry = await weigh({ entrant: "1", weight: "3" });
+    const entry = await weigh({ entrant: "1", fish: "1", weight: "3" });
     const fish = { species: "Largemouth Bass", length: "15.0", weight: "2.1", location: "South bay" };
     const submit = () => ann.send("/api/catches", { form: formOf({ ...fish, tournamentId: id }) });
     const card = () =>
@@ -379,7 +380,7 @@ describe("the weigh-in", () => {
 
   test("nobody can be weighed in before the start", async () => {
     club.setNow(noon - 8 * hour);
-    expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({ code: "not_started" });
+    expect(await refusal(await send({ entrant: "1", fish: "1", weight: "3" }))).toMatchObject({ code: "not_started" });
   });
 
   test("the page shows the last entry with its total and place", async () => {
@@ -409,9 +410,9 @@ test("without entrants, the weigh-in page links to the form that enters an angle
 test("an entry before an angler's latest shows why it has no Undo", async () => {
   const page = () => pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
   const reason = "To undo it, undo the newer entry first.";
-  await weigh({ entrant: "1", weight: "3" });
+  await weigh({ entrant: "1", fish: "1", weight: "3" });
   expect(await page()).not.toContain(reason);
-  await weigh({ entrant: "1", weight: "4" });
+  await weigh({ entrant: "1", fish: "1", weight: "4" });
   expect((await page()).split(reason)).toHaveLength(2);
 });
 
@@ -477,10 +478,10 @@ describe("the weigh-in of a tournament with two scored days", () => {
     const { dayStarts } = await view();
     const days = dayStarts.map((start) => Date.parse(start));
     club.setNow((days[0] ?? 0) + hour);
-    expect(await weigh({ entrant: "1", weight: "3" })).toMatchObject({ day: 1 });
+    expect(await weigh({ entrant: "1", fish: "1", weight: "3" })).toMatchObject({ day: 1 });
     club.setNow((days[1] ?? 0) + hour);
-    await weigh({ entrant: "1", weight: "4", day: "2" });
-    await weigh({ entrant: "2", weight: "5", day: "1" });
+    await weigh({ entrant: "1", fish: "1", weight: "4", day: "2" });
+    await weigh({ entrant: "2", fish: "1", weight: "5", day: "1" });
     expect((await view()).entrants.map(({ weighedOn }) => weighedOn)).toEqual([[2, 1], [1]]);
     const path = `/admin/tournaments/${id}/weigh-in`;
     expect(Array.from((await pageOf(admin, path)).matchAll(/1 fish, [\d.]+ lb, day \d/g), ([line]) => line)).toEqual([
@@ -496,7 +497,7 @@ describe("the weigh-in of a tournament with two scored days", () => {
     const [first = ""] = (await view()).dayStarts;
     club.setNow(Date.parse(first) + hour);
     const question = "Day 2 hasn't started yet. Save again to enter it anyway.";
-    const early = { entrant: "1", weight: "3", day: "2" };
+    const early = { entrant: "1", fish: "1", weight: "3", day: "2" };
     expect(await (await send(early)).json()).toMatchObject({
       ...{ code: "confirm_required", message: question },
       issues: [{ path: "day", message: question }],

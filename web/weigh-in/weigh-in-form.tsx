@@ -222,6 +222,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     if (isSending) return;
     const sent = event.currentTarget;
     const typed = fieldsOf(sent, event.nativeEvent.submitter);
+    if (isBag && staysOnAngler) typed.fish ??= "1";
     setTypedEntrant(typed.entrant?.trim() ?? "");
     if (!isAccepted(typed)) return;
     setSending(true);
@@ -336,8 +337,10 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
           <TextInput
             {...wired("fish")}
             label="Fish"
-            optional
-            hint={limit === null ? "Leave blank for one." : `Leave blank for one. Limit ${limit}.`}
+            optional={staysOnAngler}
+            hint={[staysOnAngler && "Leave blank for one.", limit !== null && `Limit ${limit}.`]
+              .filter(Boolean)
+              .join(" ")}
             inputMode="numeric"
           />
         )}
