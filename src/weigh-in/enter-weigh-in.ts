@@ -21,7 +21,9 @@ import { termsIn } from "../options/divisions/divisions.ts";
 import { atField, Refusal } from "../refusal.ts";
 import { refuseConflict } from "../relations/find-conflict.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
+import type { Format } from "../scoring/rulebook/format-issues.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
+import { formatOf } from "../scoring/tournament-format.ts";
 import { ineligibleReason, ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
@@ -120,6 +122,14 @@ function added(day: number, before: DayTotal | null, { fish, weight, biggest, de
   };
 }
 
+/** With a limit of one fish, the better fish of the day counts, after the deduction for a dead one. */
+function better(before: DayTotal, total: DayTotal, { main }: Pick<Format, "main">): DayTotal {
+  const { deduct, from } = main.deadFish ?? {};
+  const deduction = (from ?? 1) > 1 ? 0 : (deduct ?? 0) * 100;
+  const net = ({ score, dead = 0 }: DayTotal) => score - dead * deduction;
+  return net(total) > net(before) ? total : before;
+}
+
 type Weighed = Awaited<ReturnType<typeof findWeighed>>;
 type Entered = {
   logged: Pick<LoggedEntry, "holderId" | "fish" | "amount" | "biggest" | "dead" | "before" | "after" | "catchId">;
@@ -185,7 +195,8 @@ async function addToTotal(
   const holder = entries.find((entry) => entry && totalOn(entry.totals, day) !== null);
   const holderId = holder?.userId ?? userId;
   const before = totalOn(holder?.totals ?? null, day);
-  const after = added(day, before, bag);
+  const after =
+    terms.limit === 1 && before ? better(before, added(day, null, bag), formatOf(tournament)) : added(day, before, bag);
   const owner = side.length > 1 ? ((await findTeamLabel(tx, tournament.id, userId)) ?? displayName) : displayName;
   if (terms.limit !== null && after.fish > terms.limit) {
     throw Refusal.ofField("fish", texts.overLimitWith(owner, before?.fish ?? 0, terms.limit));

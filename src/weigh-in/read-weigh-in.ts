@@ -60,6 +60,10 @@ function disqualification({ disqualifyReason, returns }: Entrant): string {
   return disqualifyReason ?? (latest > 0 ? `${counted(latest, "minute")} late.` : "");
 }
 
+/** The number of fish in an entrant's bags. */
+const weighedFish = (entrant: Entrant | undefined): number =>
+  (entrant?.totals ?? []).reduce((sum, { fish }) => sum + fish, 0);
+
 async function placeOf(db: Db, tournament: Tournament, entrant: Entrant) {
   const { userId } = entrant;
   const ownPlace = await findPlace(db, tournament.id, userId);
@@ -105,7 +109,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
     const { day, fish, amount, unit, biggest, dead, lateMinutes, holderId, catchId } = entry;
     const single = catchId === null ? undefined : allFish.get(catchId);
     const reason = single?.ineligibleReason;
-    const ofHolder = log.filter((row) => row.entry.holderId === holderId);
+    const latest = log.find((row) => row.entry.holderId === holderId);
     const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entrant));
     places.set(entry.userId, place);
     const { placed, countingFish } = place;
@@ -122,9 +126,9 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       ...(fish > 1 && biggest !== undefined && { biggest: amountText(biggest, unit) }),
       dead,
       ...(lateMinutes !== undefined && { lateMinutes }),
-      totalFish: catchId === null ? ofHolder.reduce((sum, row) => sum + row.entry.fish, 0) : countingFish,
+      totalFish: catchId === null ? weighedFish(byId.get(holderId)) : countingFish,
       ...placed,
-      mayUndo: ofHolder[0]?.id === id,
+      mayUndo: latest?.id === id,
     });
   }
   return views;
@@ -182,8 +186,10 @@ export async function readSlip(
     division: entrant.division,
     lateMinutes: (entrant.returns ?? []).reduce((sum, { lateMinutes = 0 }) => sum + lateMinutes, 0),
     biggest: sizes.length > 0 ? amountText(Math.max(...sizes), unit) : null,
-    dead: entriesOfAngler.reduce((sum, { entry }) => sum + entry.dead, 0),
-    totalFish: isBag ? entriesOfAngler.reduce((sum, { entry }) => sum + entry.fish, 0) : countingFish,
+    dead: isBag
+      ? (entrant.totals ?? []).reduce((sum, { dead = 0 }) => sum + dead, 0)
+      : entriesOfAngler.reduce((sum, { entry }) => sum + entry.dead, 0),
+    totalFish: isBag ? weighedFish(entrant) : countingFish,
     deductions: await readDeductions(db, tournament, userId),
     ...placed,
     entries: await entryViews({ db, tournament, log, entrants }, entriesOfAngler),

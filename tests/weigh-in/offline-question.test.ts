@@ -9,6 +9,7 @@ const limited = { ...bags, limit: 5 };
 const sent = { userId: otto.userId, fish: 4 };
 const fish = { ...bags, isBag: false };
 const bag = { entrant: "13", fish: "5", weight: "12.4" };
+const single = { entrant: "13", weight: "3" };
 const half = { entrant: "13", species: "Tench", length: "18 1/2" };
 const tench = { entrant: "13", species: "Tench", length: "18.3" };
 
@@ -58,6 +59,7 @@ test.each([
 test.each([
   ["a first bag", limited, [], bag],
   ["a fish that reaches the limit", limited, [{ ...bag, fish: "4" }], { entrant: "13", weight: "3" }],
+  ["a second fish with a limit of one", { ...bags, limit: 1, entries: [{ ...sent, fish: 1 }] }, [], single],
   ["a bag of another angler", bags, [{ ...bag, entrant: "12" }], bag],
   ["a bag of another day", bags, [{ ...bag, day: "2" }], bag],
   ["a single fish after a bag", bags, [bag], { entrant: "13", weight: "3" }],

@@ -397,6 +397,36 @@ describe("the weigh-in", () => {
   });
 });
 
+describe("the weigh-in of a derby by weight with a limit of one fish", () => {
+  const derby = { measure: "weight-lb", limit: 1, deadFish: { deduct: 0.25 } } as const;
+  const slipOf = (userId: number) => admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${userId}`);
+
+  beforeEach(async () => {
+    const rules = rulesByFormat(derby, shippedRules.tournament);
+    id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon, format: derby, rules });
+    for (const browser of [ann, bob]) await enter(club, id, browser.userId);
+  });
+
+  test("an angler's bigger second fish replaces the first, and undoing it restores the first", async () => {
+    await weigh({ entrant: "1", weight: "3", dead: "1" });
+    const bigger = await weigh({ entrant: "1", weight: "4.5" });
+    expect(bigger).toMatchObject({ fish: 1, total: "4.50 lb", totalFish: 1, score: "4.50 lb" });
+    expect(await slipOf(ann.userId)).toMatchObject({ totalFish: 1, biggest: "4.50 lb", dead: 0, deductions: [] });
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("1 fish counts. Last: 1 fish, 4.50 lb.");
+    expect((await undo(bigger.id)).status).toBe(200);
+    expect(await slipOf(ann.userId)).toMatchObject({ totalFish: 1, score: "2.75 lb", biggest: "3.00 lb", dead: 1 });
+  });
+
+  test("an angler's smaller second fish, after the deduction for a dead one, changes nothing", async () => {
+    await weigh({ entrant: "1", weight: "4.5" });
+    for (const smaller of [{ weight: "3" }, { weight: "4.6", dead: "1" }]) {
+      expect(await weigh({ entrant: "1", ...smaller })).toMatchObject({ totalFish: 1, score: "4.50 lb" });
+    }
+    expect((await slipOf(ann.userId)).entries.map(({ total }) => total)).toEqual(["4.60 lb", "3.00 lb", "4.50 lb"]);
+    expect(await board()).toContainEqual([1, "ann", 4.5]);
+  });
+});
+
 test("without entrants, the weigh-in page links to the form that enters an angler", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);

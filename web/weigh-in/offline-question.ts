@@ -31,7 +31,7 @@ export function offlineQuestion(
   if (isBag) {
     const sent = entries.filter((entry) => entry.userId === match.userId && (entry.day ?? day) === dayOf(typed));
     const fish = [...sent.map((entry) => entry.fish), ...earlier.map(fishOf)].reduce((sum, count) => sum + count, 0);
-    if (limit !== null && fish > 0 && fish + fishOf(typed) > limit) {
+    if (limit !== null && limit > 1 && fish > 0 && fish + fishOf(typed) > limit) {
       return { path: "fish", message: texts.overLimitOffline(match.displayName, fish, limit) };
     }
     const hasBag = match.weighedOn.includes(dayOf(typed)) || earlier.some((fields) => fishOf(fields) > 0);

@@ -30,7 +30,7 @@ import type { QueuedEntry } from "./weigh-in-queue.ts";
 /** The scale: next angler, what they bring, total and place. On a tablet, all of it is in view at once. */
 export function Component() {
   const { tournament, weighIn, version } = useLoaderData<Loaded<typeof loadWeighIn>>();
-  const { day, dayStarts, isBag, closed, entrants, entries, needsReason } = weighIn;
+  const { day, dayStarts, isBag, limit, closed, entrants, entries, needsReason } = weighIn;
   useLiveDay(tournament.id, version);
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -78,7 +78,13 @@ export function Component() {
           <div ref={result} role="status" aria-label="Last entry">
             {waiting && <LatestWaiting fields={waiting.fields} shown={shown} />}
             {latest && (
-              <Latest key={latest.id} tournamentId={tournament.id} entry={latest} {...{ isBag, needsReason }} />
+              <Latest
+                key={latest.id}
+                tournamentId={tournament.id}
+                entry={latest}
+                isBag={isBag && limit !== 1}
+                needsReason={needsReason}
+              />
             )}
           </div>
         </div>
