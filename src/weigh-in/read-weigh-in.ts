@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { namesOf } from "../base/db/names.ts";
+import type { DayTotal } from "../base/db/schema/entries.ts";
 import { catches, participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
@@ -30,6 +31,7 @@ async function readEntrants(db: Db, tournamentId: number) {
       userId: participants.userId,
       ...namesOf(users),
       number: participants.number,
+      teamId: participants.teamId,
       team: teams.name,
       division: participants.division,
       disqualifyReason: participants.disqualifyReason,
@@ -54,25 +56,30 @@ const named = ({ userId, username, displayName, number, team }: Entrant) => ({
   ...(team !== null && { team: teamLabel(team) }),
 });
 
-/** Why an entrant is disqualified: the reason that an organizer entered, or else how late they were. */
-function disqualification({ disqualifyReason, returns }: Entrant): string {
-  const latest = Math.max(0, ...(returns ?? []).map(({ lateMinutes = 0 }) => lateMinutes));
-  return disqualifyReason ?? (latest > 0 ? `${counted(latest, "minute")} late.` : "");
+/** The members of an entrant's team, whose score is the team's; just the entrant without a team. */
+const sideOf = (entrants: readonly Entrant[], entrant: Entrant): Entrant[] =>
+  entrant.teamId === null ? [entrant] : entrants.filter(({ teamId }) => teamId === entrant.teamId);
+
+/** Why a side is disqualified: the reason that an organizer entered, or else how late it was. */
+function disqualification(side: readonly Entrant[]): string {
+  const reason = side.map(({ disqualifyReason }) => disqualifyReason).find((text) => text !== null);
+  const latest = Math.max(0, ...side.flatMap(({ returns }) => returns ?? []).map(({ lateMinutes = 0 }) => lateMinutes));
+  return reason ?? (latest > 0 ? `${counted(latest, "minute")} late.` : "");
 }
 
-/** The number of fish in an entrant's bags. */
-const weighedFish = (entrant: Entrant | undefined): number =>
-  (entrant?.totals ?? []).reduce((sum, { fish }) => sum + fish, 0);
+const totalsOf = (side: readonly Entrant[]): DayTotal[] => side.flatMap(({ totals }) => totals ?? []);
 
-async function placeOf(db: Db, tournament: Tournament, entrant: Entrant) {
-  const { userId } = entrant;
-  const ownPlace = await findPlace(db, tournament.id, userId);
+/** The number of fish in a side's bags. */
+const weighedFish = (side: readonly Entrant[]): number => totalsOf(side).reduce((sum, { fish }) => sum + fish, 0);
+
+async function placeOf(db: Db, tournament: Tournament, entrant: Entrant, side: readonly Entrant[]) {
+  const ownPlace = await findPlace(db, tournament.id, entrant.userId);
   const unit = scoreUnit(rulesOf(tournament));
   const { totalScore = 0, rank = null, fish = [], isDisqualified } = ownPlace?.entry ?? {};
   const placed = {
     score: readingText(totalScore, unit),
     place: rank,
-    ...(isDisqualified && { disqualified: disqualification(entrant) }),
+    ...(isDisqualified && { disqualified: disqualification(side) }),
   };
   return { placed, countingFish: fish.length };
 }
@@ -110,7 +117,8 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
     const single = catchId === null ? undefined : allFish.get(catchId);
     const reason = single?.ineligibleReason;
     const latest = log.find((row) => row.entry.holderId === holderId);
-    const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entrant));
+    const side = sideOf(entrants, entrant);
+    const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entrant, side));
     places.set(entry.userId, place);
     const { placed, countingFish } = place;
     views.push({
@@ -126,7 +134,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       ...(fish > 1 && biggest !== undefined && { biggest: amountText(biggest, unit) }),
       dead,
       ...(lateMinutes !== undefined && { lateMinutes }),
-      totalFish: catchId === null ? weighedFish(byId.get(holderId)) : countingFish,
+      totalFish: catchId === null ? weighedFish(side) : countingFish,
       ...placed,
       mayUndo: latest?.id === id,
     });
@@ -177,21 +185,33 @@ export async function readSlip(
   const entrant = entrants.find((entrant) => entrant.userId === userId);
   if (!entrant) throw new Refusal("not_found", texts.unknownEntry);
   const log = await readLog(db, id);
-  const entriesOfAngler = log.filter(({ entry }) => entry.userId === userId || entry.holderId === userId);
-  const sizes = (entrant.totals ?? []).flatMap(({ biggest }) => biggest ?? []);
+  const side = sideOf(entrants, entrant);
+  const memberIds = new Set(side.map((member) => member.userId));
+  const entriesOfSide = log.filter(({ entry }) => memberIds.has(entry.userId) || memberIds.has(entry.holderId));
+  const totals = totalsOf(side);
+  const sizes = totals.flatMap(({ biggest }) => biggest ?? []);
+  const returns = Map.groupBy(
+    side.flatMap((member) => member.returns ?? []),
+    ({ day }) => day,
+  );
   const { isBag, unit } = weighInTerms(tournament, 1);
-  const { placed, countingFish } = await placeOf(db, tournament, entrant);
+  const { placed, countingFish } = await placeOf(db, tournament, entrant, side);
   return {
     ...named(entrant),
-    division: entrant.division,
-    lateMinutes: (entrant.returns ?? []).reduce((sum, { lateMinutes = 0 }) => sum + lateMinutes, 0),
+    members: side.map(named),
+    division: [...new Set(side.flatMap((member) => member.division ?? []))].join(", ") || null,
+    // A boat's return is stored for each member.
+    lateMinutes: [...returns.values()].reduce(
+      (sum, ofDay) => sum + Math.max(...ofDay.map(({ lateMinutes = 0 }) => lateMinutes)),
+      0,
+    ),
     biggest: sizes.length > 0 ? amountText(Math.max(...sizes), unit) : null,
     dead: isBag
-      ? (entrant.totals ?? []).reduce((sum, { dead = 0 }) => sum + dead, 0)
-      : entriesOfAngler.reduce((sum, { entry }) => sum + entry.dead, 0),
-    totalFish: isBag ? weighedFish(entrant) : countingFish,
+      ? totals.reduce((sum, { dead = 0 }) => sum + dead, 0)
+      : entriesOfSide.reduce((sum, { entry }) => sum + entry.dead, 0),
+    totalFish: isBag ? weighedFish(side) : countingFish,
     deductions: await readDeductions(db, tournament, userId),
     ...placed,
-    entries: await entryViews({ db, tournament, log, entrants }, entriesOfAngler),
+    entries: await entryViews({ db, tournament, log, entrants }, entriesOfSide),
   };
 }

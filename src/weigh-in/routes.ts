@@ -72,7 +72,7 @@ export const weighInRoutes = ({ store }: Deps) =>
       ({ params, user }) => store.read((db) => readSlip(db, user, params)),
       {
         role: "organizer",
-        ...replies(weighInSlip, "An angler's weigh-in slip."),
+        ...replies(weighInSlip, "The weigh-in slip of an angler or their team."),
         params: entryKey,
       },
     );

@@ -106,12 +106,15 @@ export const weighInView = z.strictObject({
 
 export type WeighInView = z.infer<typeof weighInView>;
 
-/** `GET /api/admin/tournaments/{id}/weigh-in/{userId}`: what an angler's printed slip says. */
+/** `GET /api/admin/tournaments/{id}/weigh-in/{userId}`: what the printed slip of an angler or their team says. */
 export const weighInSlip = z.strictObject({
   userId: id,
   number: id.optional(),
   team,
   ...bothNames,
+  members: z
+    .array(z.strictObject({ userId: id, number: id.optional(), team, ...bothNames }))
+    .describe("The anglers on the slip: the members of the team, or just this angler."),
   division: text.nullable(),
   lateMinutes: count,
   biggest: text.nullable(),
@@ -126,7 +129,7 @@ export const weighInSlip = z.strictObject({
     )
     .describe("The deductions from the score of the angler or their team."),
   ...placed,
-  entries: z.array(weighInEntry),
+  entries: z.array(weighInEntry).describe("The entries of all members. The latest first."),
 });
 
 export type WeighInSlip = z.infer<typeof weighInSlip>;

@@ -139,6 +139,31 @@ describe("the weigh-in", () => {
     expect(slip.deductions.map(({ what, amount }) => [what, amount])).toEqual([["2 dead fish", "−0.5 lb"]]);
   });
 
+  test("a team's slip has the entries, big fish, penalties and names of all members, whichever of them it is opened from", async () => {
+    await formTeam("Pike");
+    await weigh({ entrant: "1", fish: "3", weight: "9.5", biggest: "4.25", lateMinutes: "2" });
+    await weigh({ entrant: "2", fish: "1", weight: "5", dead: "1" });
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    for (const { userId } of [ann, bob]) {
+      const slip = await admin.get<WeighInSlip>(`/api${path}/${userId}`);
+      expect(slip).toMatchObject({ totalFish: 4, score: "12.25 lb", biggest: "5.00 lb", dead: 1, lateMinutes: 2 });
+      expect(slip.members.map(({ displayName }) => displayName)).toEqual(["Ann Álvarez", "bob"]);
+      expect(slip.entries.map(({ username, total, totalFish }) => [username, total, totalFish])).toEqual([
+        ["bob", "5.00 lb", 4],
+        ["ann", "9.50 lb", 4],
+      ]);
+      const page = (await pageOf(admin, `${path}/${userId}`)).replaceAll("<!-- -->", "");
+      for (const words of [
+        ">Team Pike<",
+        ">1 Ann Álvarez, 2 bob<",
+        "bob: 1 fish, 5.00 lb",
+        "Ann Álvarez: 3 fish, 9.50 lb",
+      ]) {
+        expect(page).toContain(words);
+      }
+    }
+  });
+
   test("bags have no line in the race, because the times of their fish aren't known", async () => {
     await weigh({ entrant: "1", fish: "5", weight: "15.25" });
     expect(await club.visitor.get(`/api/tournaments/${id}/race`)).toEqual([]);

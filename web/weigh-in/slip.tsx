@@ -11,12 +11,12 @@ import { Page } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { loadSlip } from "./weigh-in-loader.ts";
 
-/** The slip that an angler takes home from the scale, on a narrow strip of paper. */
+/** The slip that an angler or a team takes home from the scale, on a narrow strip of paper. */
 export function Component() {
   const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
   const {
-    number,
     team,
+    members,
     division,
     score,
     place,
@@ -28,7 +28,8 @@ export function Component() {
     disqualified,
     entries,
   } = slip;
-  const name = useNameOf()(slip);
+  const nameOf = useNameOf();
+  const names = members.map((member) => [member.number, nameOf(member)].join(" ").trim());
   const deducts = (kind: string) => deductions.some((deduction) => deduction.kind === kind);
   const facts = [
     ["Fish", String(totalFish)],
@@ -48,11 +49,8 @@ export function Component() {
         <div className="max-w-sm">
           <PrintedLogo className="mb-2 inline-block h-12 w-auto max-w-full rounded bg-[white] object-contain" />
           <h1 className="text-xl font-bold">{tournament.name}</h1>
-          <p className="mt-2 text-2xl font-bold">
-            {number !== undefined && `${number} `}
-            {name}
-          </p>
-          {team && <p className="font-semibold">{team}</p>}
+          <p className="mt-2 text-2xl font-bold">{team ?? names}</p>
+          {team && <p className="font-semibold">{names.join(", ")}</p>}
           {division && <p>{division}</p>}
           {disqualified === undefined ? (
             <p className="figure mt-2 text-4xl font-bold tabular-nums">{score}</p>
@@ -76,9 +74,10 @@ export function Component() {
           <h2 className="mt-4 font-bold">At the Scale</h2>
           {entries.length === 0 && <p>Nothing has been weighed in yet.</p>}
           <ul>
-            {entries.map(({ id, day, at, by, byDisplayName, fish, total, ineligible }) => (
+            {entries.map(({ id, day, at, by, byDisplayName, fish, total, ineligible, ...angler }) => (
               <li key={id} className="flex flex-wrap gap-x-2">
-                <Moment at={at} /> {counted(fish, "fish", "fish")}, {total}
+                <Moment at={at} /> {members.length > 1 && `${nameOf(angler)}: `}
+                {counted(fish, "fish", "fish")}, {total}
                 {day !== undefined && `, day ${day}`} ({byDisplayName ?? by})
                 {ineligible && <strong className="basis-full">Doesn't count. {ineligible}</strong>}
               </li>
