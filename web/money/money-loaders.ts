@@ -12,8 +12,13 @@ import { isLimited, periodIn } from "./period-filter.tsx";
 const rowsOfEach = 20;
 
 /** The part of a ledger row that the page shows; the file also contains the payment's and payout's numbers. Cents. */
-export function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: MovementView) {
-  return shown;
+export function shownMovement({ tournamentId, paymentId, payoutId, isRefundable, ...shown }: MovementView) {
+  // The list of payments begins with the one before `paid`.
+  const refundAt =
+    isRefundable &&
+    paymentId !== null &&
+    `/admin/tournaments/${tournamentId}/day/payments?paid=${paymentId + 1}#payments`;
+  return { ...shown, ...(refundAt && { refundAt }) };
 }
 
 export type ShownMovement = ReturnType<typeof shownMovement>;

@@ -62,7 +62,7 @@ const columns: Column<ShownMovement>[] = [
   {
     id: "reference",
     label: "Reference",
-    cell: ({ id, reference, note, actor, actorDisplayName, isReversible }) => (
+    cell: ({ id, reference, note, actor, actorDisplayName, isReversible, refundAt }) => (
       <>
         {note && <span className="block break-words">{note}</span>}
         <span className="break-all text-[0.9375rem] text-ink-soft">
@@ -72,7 +72,8 @@ const columns: Column<ShownMovement>[] = [
             </span>
           )}
           {reference}
-          {isReversible && <ReverseLink id={id} />}
+          {isReversible && <ActionLink to={`/admin/money/record?reverse=${id}`}>Reverse</ActionLink>}
+          {refundAt && <ActionLink to={refundAt}>Refund</ActionLink>}
         </span>
       </>
     ),
@@ -91,11 +92,12 @@ function Angler({ movement }: { movement: ShownMovement }) {
 const When = ({ movement }: { movement: ShownMovement }) =>
   isDatedByDay(movement) ? <ClubDay at={movement.at} /> : <ClubMoment at={movement.at} />;
 
-function ReverseLink({ id }: { id: number }) {
+/** Leads to the page that changes what a row recorded. */
+function ActionLink({ to, children }: { to: string; children: string }) {
   if (!mayMoveMoney(useSession().user)) return null;
   return (
-    <Link to={`/admin/money/record?reverse=${id}`} className="link ml-2">
-      Reverse
+    <Link to={to} className="link ml-2 inline-flex min-h-8 items-center">
+      {children}
     </Link>
   );
 }

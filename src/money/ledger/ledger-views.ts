@@ -135,6 +135,7 @@ export const movementView = z.strictObject({
   actorDisplayName: z.string().nullable(),
   isReversible: z.literal(true).optional().describe("recorded money that isn't reversed yet, and that you may reverse"),
   isReversed: z.literal(true).optional().describe("recorded money or a prize that was reversed in full"),
+  isRefundable: z.literal(true).optional().describe("a payment that can be refunded"),
   isDeposit: z.literal(true).optional().describe("it belongs to the deposit of a challenge"),
   isOfPots: z.literal(true).optional().describe("it belongs to side pots that were paid without an entry fee"),
   includesPots: z.literal(true).optional().describe("it belongs to an entry fee that was paid together with side pots"),

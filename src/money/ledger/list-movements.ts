@@ -10,6 +10,7 @@ import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../..
 import { dayIn, dayText } from "../../base/format/days.ts";
 import { isoText, zonedMomentText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
+import { isRefundable } from "../payment.ts";
 import type { MoneyInPeriod, MovementQuery, MovementView } from "./ledger-views.ts";
 import { type Span, spanOf } from "./money-period.ts";
 import {
@@ -47,7 +48,7 @@ const rows = (db: Db) =>
       ...namesOf(users),
       actor: actors.username,
       actorDisplayName: actors.displayName,
-      depositId: payments.depositId,
+      payment: payments,
       reversals: sql<number>`(select count(*) from ${ledger} reversal where reversal.kind = ${reversalKind} and reversal.reference = ${ledger.reference})`,
       itemCents: sql<number>`(select coalesce(sum(item.amount_cents), 0) from ${paymentItems} item where item.payment_id = ${ledger.paymentId})`,
       potCents: sql<number>`(select coalesce(sum(item.amount_cents), 0) from ${paymentItems} item where item.payment_id = ${ledger.paymentId} and item.pot is not null)`,
@@ -111,12 +112,8 @@ const ofDeposit: PaymentPurpose = { isDeposit: true };
 const ofPots: PaymentPurpose = { isOfPots: true };
 const withPots: PaymentPurpose = { includesPots: true };
 
-function paidFor({
-  depositId,
-  itemCents,
-  potCents,
-}: Pick<Row, "depositId" | "itemCents" | "potCents">): PaymentPurpose {
-  if (depositId !== null) return ofDeposit;
+function paidFor({ payment, itemCents, potCents }: Pick<Row, "payment" | "itemCents" | "potCents">): PaymentPurpose {
+  if (payment && payment.depositId !== null) return ofDeposit;
   if (Number(potCents) === 0) return {};
   return Number(potCents) === Number(itemCents) ? ofPots : withPots;
 }
@@ -125,11 +122,11 @@ function paidFor({
  * What each part of a movement was for, in cents. An entry fee paid together with side pots has two parts, in proportion to the
  * items, so that the parts of a charge are the items themselves.
  */
-function partsOf({ movement, ...payment }: Row): { purpose: PaymentPurpose; cents: number }[] {
-  const purpose = paidFor(payment);
-  const { amountCents } = movement;
+function partsOf(row: Row): { purpose: PaymentPurpose; cents: number }[] {
+  const purpose = paidFor(row);
+  const { amountCents } = row.movement;
   if (purpose !== withPots) return [{ purpose, cents: amountCents }];
-  const potCents = Math.round((amountCents * Number(payment.potCents)) / Number(payment.itemCents));
+  const potCents = Math.round((amountCents * Number(row.potCents)) / Number(row.itemCents));
   return [
     { purpose: {}, cents: amountCents - potCents },
     { purpose: ofPots, cents: potCents },
@@ -138,7 +135,7 @@ function partsOf({ movement, ...payment }: Row): { purpose: PaymentPurpose; cent
 
 /** Only treasurers of the whole club record and reverse money. */
 function view(
-  { movement, username, displayName, actor, actorDisplayName, reversals, reversedPrize, ...payment }: Row,
+  { movement, username, displayName, actor, actorDisplayName, reversals, reversedPrize, ...row }: Row,
   scope: Scope,
 ): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
@@ -146,7 +143,10 @@ function view(
   const isReversedPrize = movement.kind === "prize" && Number(reversedPrize) >= -amountCents;
   const isReversed = isReversedPrize || (isRecorded(movement.kind) && Number(reversals) > 0);
   const isReversible = isRecorded(movement.kind) && !isReversed && scope === "all";
-  const facts = { ...paidFor(payment), ...(isReversible && { isReversible }), ...(isReversed && { isReversed }) };
+  const isRefundableCharge =
+    movement.kind === "charge" && row.payment?.tournamentId != null && isRefundable(row.payment);
+  const marks = { ...(isRefundableCharge && { isRefundable: true as const }) };
+  const facts = { ...marks, ...paidFor(row), ...(isReversible && { isReversible }), ...(isReversed && { isReversed }) };
   return { ...rest, at: isoText(at), amount: amountCents, ...names, ...facts };
 }
 

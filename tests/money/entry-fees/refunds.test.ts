@@ -7,6 +7,7 @@ import { syncPayment } from "../../../src/money/entry-fees/sync-payment.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { deleteAccount } from "../../../src/own-data/delete-account.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { linksIn, open } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { movements, pay, runTasks, toldTo, traces } from "./paying.ts";
 
@@ -55,6 +56,22 @@ function withRefund(answer: () => Promise<never>) {
 }
 
 describe("refunding an entry fee", () => {
+  test("In links each refundable payment to the list in which it can be refunded, which begins with it", async () => {
+    await pay(ann, id);
+    await pay(await club.logIn("bob"), id);
+    const links = async () =>
+      linksIn((await open(admin, "/admin/money/in")).html).filter(([label]) => label === "Refund");
+    const toAnn = `/admin/tournaments/${id}/day/payments?paid=2#payments`;
+    expect(await links()).toEqual([
+      ["Refund", toAnn.replace("paid=2", "paid=3")],
+      ["Refund", toAnn],
+    ]);
+    const { text } = await open(admin, toAnn);
+    expect([text.includes("ann"), text.includes("bob")]).toEqual([true, false]);
+    await refund({ reason: "Entered twice" });
+    expect(await links()).toHaveLength(1);
+  });
+
   test("leaving before the start ends the entry at once and queues the refund", async () => {
     await pay(ann, id);
     expect((await refund()).status).toBe(200);
