@@ -1,7 +1,8 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
+import { isCashRefundDue } from "../base/db/cash-refund.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
-import { catches, challenges, payouts } from "../base/db/schema.ts";
+import { catches, challenges, payments, payouts } from "../base/db/schema.ts";
 import { inScope } from "../base/db/scope.ts";
 import type { Db } from "../base/db/store.ts";
 import { isUnpaidPrize } from "../base/db/unpaid-prize.ts";
@@ -57,6 +58,13 @@ async function countPrizesToPay(db: Db, actor: Actor): Promise<number | null> {
   return db.$count(payouts, and(isUnpaidPrize, inScope(db, payouts.tournamentId, scope)));
 }
 
+/** Absent for a reader who may not see the club's money. */
+async function countCashRefunds(db: Db, actor: Actor): Promise<Pick<SessionView, "cashRefundsDue">> {
+  const scope = actor ? scopeOf(actor, "see-money") : [];
+  if (scope !== "all" && scope.length === 0) return {};
+  return { cashRefundsDue: await db.$count(payments, and(isCashRefundDue, inScope(db, payments.tournamentId, scope))) };
+}
+
 /** Suspended users aren't asked, because they can't write anyway. */
 const mustAccept = (actor: Actor) => actor !== null && !actor.hasAcceptedUserAgreement && actor.suspendedUntil === null;
 
@@ -74,6 +82,7 @@ export async function readSession(
     awaitingReview: await countAwaitingReview(db, actor),
     openChallenges: await countOpenChallenges(db, actor),
     prizesToPay: await countPrizesToPay(db, actor),
+    ...(await countCashRefunds(db, actor)),
     workPlaces: actor ? workPlaces(actor) : [],
     club: {
       ...(await readClubLook(db, config)),

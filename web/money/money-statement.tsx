@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import {
   collectedParts,
@@ -12,7 +14,7 @@ import { Figure } from "../ui/figure.tsx";
 
 type Parts = { sidePots?: number | undefined; deposits?: number | undefined };
 
-type Sums = MoneySums & Parts & { prizesPromised?: number | undefined };
+type Sums = MoneySums & Parts & { cashRefundsDue?: number | undefined; prizesPromised?: number | undefined };
 
 /**
  * The sums in one column, as on a treasurer's statement: from what was collected to the balance, and from the balance
@@ -29,7 +31,22 @@ export function MoneyStatement({ sums }: { sums: Sums }) {
           cents={sums.held}
           hint="Entry fees, side pots and money recorded for these tournaments. They aren't free to spend because they may be refunded or paid out as prizes."
         />
-        {sums.refundsDue !== 0 && <Line label="Less refunds to send and undecided deposits" cents={sums.refundsDue} />}
+        {sums.refundsDue !== 0 && (
+          <Line
+            label="Less refunds to send and undecided deposits"
+            cents={sums.refundsDue}
+            hint={
+              sums.cashRefundsDue !== undefined && (
+                <>
+                  <Link to="/admin/payout-overview#cash" className="link">
+                    Hand back {moneyText(sums.cashRefundsDue)} in cash
+                  </Link>
+                  , then record it.
+                </>
+              )
+            }
+          />
+        )}
         <Line label="Less prizes due" cents={sums.prizesDue} />
         <Line
           label="The club's own money"
@@ -91,7 +108,7 @@ function Moved({ sums }: { sums: Omit<MovedSums, "left"> & Parts }) {
 const rolledLabel = (cents: number): string =>
   cents > 0 ? "Pots rolled over from earlier tournaments" : "Pots rolled over to later tournaments";
 
-type LineProps = { label: string; cents: number; isSum?: boolean; hint?: string };
+type LineProps = { label: string; cents: number; isSum?: boolean; hint?: ReactNode };
 
 function Line({ label, cents, isSum = false, hint }: LineProps) {
   return (

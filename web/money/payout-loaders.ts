@@ -7,11 +7,15 @@ import { idIn } from "../catches/loaders.ts";
 import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** The prizes not paid yet, and the balance. */
+/** The prizes not paid yet, the cash refunds not handed back yet, and the balance. */
 export const loadDue = (runtime: Runtime) => async () => {
-  const { money, payouts } = runtime.api.api.admin;
-  const [due, sums] = await Promise.all([dataOf(payouts.due.get()), dataOf(money.get({ query: {} }))]);
-  return { due: due.map(shownDue), sums: shownFunds(sums) };
+  const { admin } = runtime.api.api;
+  const [due, cashRefunds, sums] = await Promise.all([
+    dataOf(admin.payouts.due.get()),
+    dataOf(admin["cash-refunds"].get()),
+    dataOf(admin.money.get({ query: {} })),
+  ]);
+  return { due: due.map(shownDue), cashRefunds, sums: shownFunds(sums) };
 };
 
 /** The sums that show whether the club can pay a prize. */

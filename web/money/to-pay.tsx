@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "react-router-dom";
 import { dayIn } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
 import { counted } from "../../src/base/format/numbers.ts";
+import type { AdminPaymentView } from "../../src/money/entry-fees/payment-shapes.ts";
 import { fundsText, overdraftCents } from "../../src/money/payouts/overdraft.ts";
 import type { PaidSelection } from "../../src/money/payouts/payout-shapes.ts";
 import { maxPaidAtOnce, textLimit } from "../../src/money/payouts/payout-status.ts";
@@ -21,6 +22,7 @@ import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { CashReturnForm } from "./cash-return-form.tsx";
 import { ClubMoment, ClubZone } from "./club-moment.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import { OverdraftCheck } from "./overdraft-check.tsx";
@@ -29,9 +31,9 @@ import type { DuePayout, loadDue } from "./payout-loaders.ts";
 const route = "/api/admin/payouts/pay";
 const here = "/admin/payout-overview";
 
-/** The prizes that the club owes: selected ones are paid in one press. */
+/** The prizes that the club owes, of which selected ones are paid in one press, and the refunds to hand back in cash. */
 export function Component() {
-  const { due, sums } = useLoaderData<Loaded<typeof loadDue>>();
+  const { due, cashRefunds, sums } = useLoaderData<Loaded<typeof loadDue>>();
   const mayMove = mayMoveMoney(useSession().user);
   return (
     <Page>
@@ -60,14 +62,42 @@ export function Component() {
       />
       <Outcome />
       <Balance sums={sums} due={due} />
-      {due.length > 0 ? (
-        <Selection due={due} mayMove={mayMove} funds={sums} />
-      ) : (
+      {cashRefunds.length > 0 && <CashRefunds payments={cashRefunds} mayMove={mayMove} />}
+      {due.length > 0 && <Selection due={due} mayMove={mayMove} funds={sums} />}
+      {due.length + cashRefunds.length === 0 && (
         <div className="mt-6">
           <EmptyState title="Nothing to pay">Prizes appear here once a tournament's results are official.</EmptyState>
         </div>
       )}
     </Page>
+  );
+}
+
+function CashRefunds({ payments, mayMove }: { payments: AdminPaymentView[]; mayMove: boolean }) {
+  return (
+    <Section id="cash" title="Cash to Hand Back" className="mt-6">
+      <Card>
+        <ul className="divide-y divide-line">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+              <p className="min-w-0 flex-1 basis-56 py-1">
+                <b className="wrap-anywhere font-semibold">
+                  <Name of={payment} otherwise={payment.deposit ? "The challenger" : "Deleted account"} />
+                </b>
+                <span className="block break-words text-[0.9375rem] text-ink-soft">
+                  <Link to={`/admin/money?tournament=${payment.tournamentId}#payments`} className="link">
+                    {payment.tournamentName}
+                  </Link>
+                  {payment.refundReason && `. ${payment.refundReason}`}
+                </span>
+              </p>
+              <Figure value={moneyText(payment.amount)} className="text-xl" />
+              {mayMove && <CashReturnForm payment={payment} className="min-w-0 open:basis-full" />}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   );
 }
 

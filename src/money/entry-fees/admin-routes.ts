@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { requireTournamentRole, type SignedIn, type WriteAs } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
 import { counted } from "../../base/format/numbers.ts";
 import { conflictToast, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
@@ -25,7 +26,7 @@ import {
   wholeRefund,
   wholeRefundView,
 } from "./payment-shapes.ts";
-import { listPayments, readPayment } from "./read-payments.ts";
+import { listCashRefunds, listPayments, readPayment } from "./read-payments.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";
 
@@ -106,6 +107,10 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         body: submitted(wholeRefund),
       },
     )
+    .get("/api/admin/cash-refunds", ({ user }) => store.read((db) => listCashRefunds(db, user)), {
+      role: "moneyReader",
+      ...replies(z.array(adminPaymentView), "Cash refunds to hand back, the oldest first, at most 200."),
+    })
     .post(
       "/api/admin/payments/:id/refund",
       ({ body, now, params, write }) =>
@@ -119,9 +124,9 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           "Refunds an entry fee and removes the entry; after the start, a reason is required.",
           200,
           {
-            toast: () => ({
+            toast: ({ provider, amount }) => ({
               title: "Refund Started",
-              description: "The payer was notified and their entry was removed.",
+              description: `${provider === "cash" ? `Hand back ${moneyText(amount)} in cash, then record it here or under To Pay. ` : ""}The payer was notified and their entry was removed.`,
             }),
             refused,
           },

@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { requireTournamentRole, type SignedIn } from "../../actor.ts";
+import { isCashRefundDue } from "../../base/db/cash-refund.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { readPage } from "../../base/db/read-page.ts";
 import { catches, challengeDeposits, participants, payments, users } from "../../base/db/schema.ts";
+import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { depositState } from "../../challenges/challenge-status.ts";
 import { Refusal } from "../../refusal.ts";
-import { mayDo } from "../../rights.ts";
+import { mayDo, type Scope, scopeOf } from "../../rights.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { isRefundable } from "../payment.ts";
 import { type PaymentItem, readItems } from "../payment-items.ts";
@@ -55,6 +57,25 @@ export async function listPayments(db: Db, admin: SignedIn, tournamentId: number
     ({ payment }) => payment.id,
     (row) => adminPaymentView(row, admin),
   );
+}
+
+/** The longest due first. */
+export const cashRefundsQuery = (db: Db, limit: number, scope: Scope = "all") =>
+  db
+    .select({ ...withEntry, heldAt: participants.heldAt, ...namesOf(users) })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(participants, eq(participants.paymentId, payments.id))
+    .where(and(isCashRefundDue, inScope(db, payments.tournamentId, scope)))
+    .orderBy(asc(payments.refundAskedAt))
+    .limit(limit);
+
+const maxCashRefunds = 200;
+
+/** Refunds that the club has to hand over in cash (docs/rules.md 5.11). */
+export async function listCashRefunds(db: Db, reader: SignedIn): Promise<AdminPaymentView[]> {
+  const rows = await withItems(db, await cashRefundsQuery(db, maxCashRefunds, scopeOf(reader, "see-money")));
+  return rows.map((row) => adminPaymentView(row, reader));
 }
 
 export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }: Page) {

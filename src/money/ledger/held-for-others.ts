@@ -12,6 +12,8 @@ export type HeldForOthers = {
   held: number;
   /** Refunds to send, and undecided deposits. */
   refundsDue: number;
+  /** The part of `refundsDue` that the club has to hand back in cash. */
+  cashRefundsDue: number;
 };
 
 export const isInScope = (tournamentId: typeof tournaments.id | typeof payments.tournamentId, scope: Scope) =>
@@ -35,6 +37,10 @@ const isUndisputed = or(isNull(payments.disputeState), eq(payments.disputeState,
 
 const owedCents = sum(sql`${payments.amountCents} - ${payments.refundedCents}`).mapWith(Number);
 
+const owedInCash = sum(
+  sql`case when ${payments.provider} = 'cash' then ${payments.amountCents} - ${payments.refundedCents} else 0 end`,
+).mapWith(Number);
+
 /** Deposits that the club kept, and payments that the payer's bank has taken back. */
 const isNotHeld = or(
   and(isNotNull(payments.keptAt), isNull(payments.refundState), isUndisputed),
@@ -50,7 +56,7 @@ export const notHeldQuery = (db: Db, tournamentIds: readonly number[]) =>
 
 export const refundsDueQuery = (db: Db, scope: Scope) =>
   db
-    .select({ id: payments.tournamentId, cents: owedCents })
+    .select({ id: payments.tournamentId, cents: owedCents, cashCents: owedInCash })
     .from(payments)
     .where(
       and(
@@ -128,7 +134,9 @@ export async function readHeldForOthers(
   for (const { id, cents } of await dueCentsQuery(db, unofficial)) add(id, -cents);
   for (const { id, cents } of await notHeldQuery(db, unofficial)) add(id, -cents);
   const refundCents = new Map<number | null, number>();
-  for (const { id, cents } of [...(await refundsDueQuery(db, scope)), ...(await undecidedDepositsQuery(db, scope))]) {
+  const refunds = await refundsDueQuery(db, scope);
+  const cashCents = new Map(refunds.map((row) => [row.id, row.cashCents]));
+  for (const { id, cents } of [...refunds, ...(await undecidedDepositsQuery(db, scope))]) {
     refundCents.set(id, (refundCents.get(id) ?? 0) + cents);
     if (id !== null && heldCents.has(id)) add(id, -cents);
   }
@@ -136,16 +144,17 @@ export async function readHeldForOthers(
   return new Map(
     [...ids].map((id) => {
       const held = Math.max(0, (id === null ? undefined : heldCents.get(id)) ?? 0);
-      return [id, { held, refundsDue: refundCents.get(id) ?? 0 }];
+      return [id, { held, refundsDue: refundCents.get(id) ?? 0, cashRefundsDue: cashCents.get(id) ?? 0 }];
     }),
   );
 }
 
 export function sumHeld(all: Iterable<HeldForOthers>): HeldForOthers {
-  const total = { held: 0, refundsDue: 0 };
-  for (const { held, refundsDue } of all) {
+  const total = { held: 0, refundsDue: 0, cashRefundsDue: 0 };
+  for (const { held, refundsDue, cashRefundsDue } of all) {
     total.held += held;
     total.refundsDue += refundsDue;
+    total.cashRefundsDue += cashRefundsDue;
   }
   return total;
 }

@@ -95,6 +95,9 @@ export const moneyView = z.strictObject({
   ...owedMoney,
   afterPrizes: cents.describe("left - prizesDue"),
   available: cents.describe("what belongs to the club: left - held - refundsDue - prizesDue"),
+  cashRefundsDue: cents
+    .optional()
+    .describe("the part of `refundsDue` that has to be handed back in cash; absent if there is none"),
   prizesPromised: cents
     .optional()
     .describe("prizes of published tournaments without official results, not deducted; absent if there are none"),

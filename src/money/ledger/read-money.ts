@@ -77,11 +77,13 @@ function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums
   return sums;
 }
 
-const nothingHeld = { held: 0, refundsDue: 0 };
+const nothingHeld = { held: 0, refundsDue: 0, cashRefundsDue: 0 };
 
 /** Absent if there is none. */
-const partOf = (name: "sidePots" | "deposits" | "prizesPromised", cents: number | null | undefined) =>
-  cents == null ? {} : { [name]: cents };
+const partOf = (
+  name: "sidePots" | "deposits" | "cashRefundsDue" | "prizesPromised",
+  cents: number | null | undefined,
+) => (cents == null ? {} : { [name]: cents });
 
 const centsById = <C>(rows: readonly { id: number | null; cents: C }[]): Map<number | null, C> =>
   new Map(rows.map(({ id, cents }) => [id, cents]));
@@ -109,6 +111,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
     const parts = {
       ...partOf("sidePots", pots.get(tournamentId)),
       ...partOf("deposits", deposits.get(tournamentId)),
+      ...partOf("cashRefundsDue", owed.cashRefundsDue || null),
       ...partOf("prizesPromised", promised.get(tournamentId)),
     };
     if (name !== null) views.push({ tournamentId, name, isDeleted, ...sums, ...parts });
@@ -147,6 +150,7 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
     const parts = {
       ...partOf("sidePots", pots?.cents),
       ...partOf("deposits", deposits?.cents),
+      ...partOf("cashRefundsDue", owed.cashRefundsDue || null),
       ...partOf("prizesPromised", promisedCents || null),
     };
     const ofNone = scope === "all" ? await withoutTournament(db, moved, heldBy.get(null) ?? nothingHeld) : {};

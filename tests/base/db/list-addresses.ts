@@ -88,6 +88,7 @@ export const places: readonly Place[] = [
       "/admin/catches/1",
       "/api/admin/payouts",
       "/api/admin/payouts/due",
+      "/api/admin/cash-refunds",
       "/api/admin/payouts/sums",
       "/api/admin/payouts/tournaments",
     ],

@@ -8,6 +8,7 @@ import {
 } from "../../../src/money/entry-fees/payment-jobs.ts";
 import { latestPaymentQuery } from "../../../src/money/entry-fees/read-entry-payment.ts";
 import {
+  cashRefundsQuery,
   depositsQuery,
   ownPaymentsQuery,
   tournamentPaymentsQuery,
@@ -288,6 +289,10 @@ export const moneyLists: Record<string, List> = {
   "the payments that aren't held": {
     query: (db) => notHeldQuery(db, [1, 2]),
     uses: "payments_tournament (tournament_id=?)",
+  },
+  "the cash refunds to hand back": {
+    query: (db) => cashRefundsQuery(db, 200),
+    uses: "payments_refunds",
   },
   "the refunds to send": {
     query: (db) => refundsDueQuery(db, "all"),

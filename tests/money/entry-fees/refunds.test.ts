@@ -7,7 +7,7 @@ import { syncPayment } from "../../../src/money/entry-fees/sync-payment.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { deleteAccount } from "../../../src/own-data/delete-account.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { linksIn, open } from "../../support/read-pages.ts";
+import { linksIn, open, post } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { movements, pay, runTasks, toldTo, traces } from "./paying.ts";
 
@@ -244,6 +244,62 @@ describe("cash", () => {
       actorId: admin.userId,
     });
     expect((await returned()).status).toBe(409);
+  });
+});
+
+describe("cash refunds to hand back", () => {
+  const toPay = "/admin/payout-overview";
+  const listed = (who = admin) => who.get<AdminPaymentView[]>("/api/admin/cash-refunds");
+  const treasurerOf = async (tournamentId: number) => {
+    const tess = await club.logIn("tess");
+    await admin.send(`/api/admin/users/${tess.userId}/roles`, { json: { role: "treasurer", tournamentId } });
+    return tess;
+  };
+
+  beforeEach(async () => {
+    await enterByCash();
+    await pay(await club.logIn("bob"), id);
+  });
+
+  test("To Pay lists them with a form, counts them in its tab, and is empty once they're recorded", async () => {
+    expect((await open(admin, toPay)).text).toContain("Nothing to pay");
+    await refund({}, 2);
+    expect(await listed()).toEqual([]);
+    await leave();
+    expect(await listed()).toMatchObject([{ username: "ann", tournamentName: "Bass Open", amount: 2500 }]);
+    expect(await admin.get("/api/session")).toMatchObject({ prizesToPay: 0, cashRefundsDue: 1 });
+    const { text } = await open(admin, toPay);
+    expect(text).toContain("To Pay 1 to pay");
+    expect(text).toContain(
+      "Cash to Hand Back ann Bass Open . You left before the start. $25.00 Record $25.00 Cash Refund",
+    );
+    expect(text).not.toContain("Nothing to pay");
+    const done = await post(admin, toPay, { api: "/api/admin/payments/1/return-cash", note: "By Joe" });
+    expect(done).toMatchObject({ redirectTo: toPay, toast: { title: "Cash Refunded" } });
+    expect(await listed()).toEqual([]);
+    expect(await admin.get("/api/session")).toMatchObject({ cashRefundsDue: 0 });
+  });
+
+  test("the ledger's refunds to send link to To Pay if some are cash", async () => {
+    await refund({}, 2);
+    const link = "Hand back $25.00 in cash";
+    expect((await open(admin, "/admin/money")).text).not.toContain(link);
+    await leave();
+    expect(await admin.get("/api/admin/money")).toMatchObject({ refundsDue: 2600, cashRefundsDue: 2500 });
+    for (const path of ["/admin/money", `/admin/money?tournament=${id}`]) {
+      expect(linksIn((await open(admin, path)).html)).toContainEqual([link, `${toPay}#cash`]);
+    }
+  });
+
+  test("treasurers see those of their own tournaments, and anglers see no count", async () => {
+    await leave();
+    const other = await createTournament(admin, nextWeek);
+    const tess = await treasurerOf(other.id);
+    expect(await listed(tess)).toEqual([]);
+    expect(await tess.get("/api/session")).toMatchObject({ cashRefundsDue: 0 });
+    await treasurerOf(id);
+    expect(await listed(tess)).toHaveLength(1);
+    expect(await ann.get<object>("/api/session")).not.toHaveProperty("cashRefundsDue");
   });
 });
 

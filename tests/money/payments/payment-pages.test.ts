@@ -285,6 +285,16 @@ describe("payments on the day's page", () => {
     expect((await onDay({ api: `${route}/retry-refund` })).toast).toMatchObject({ title: "Trying Again" });
   });
 
+  test("the refund of a cash payment asks to hand back the cash and record it, before and after it is confirmed", async () => {
+    expect((await day()).text).toContain("$1.00 will be refunded to ann .");
+    await stored({ provider: "cash", feeCents: 0 });
+    expect((await day()).text).toContain("Hand back $1.00 in cash to ann , then record it here or under To Pay.");
+    const { toast } = await onDay({ api: `${route}/refund` });
+    expect(toast).toMatchObject({
+      description: expect.stringContaining("Hand back $1.00 in cash, then record it here or under To Pay."),
+    });
+  });
+
   test("cash payments are recorded as refunded on the day's page", async () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
     expect((await day()).text).toContain("Cash Refund");

@@ -78,6 +78,7 @@ export const paymentRows: Rows = {
   "GET /api/admin/tournaments/:id/deletion": { who: organizerReads, at: { id: "paidFor" } },
   "GET /api/admin/tournaments/:id/held-money": { who: moneyReads, at: { id: "paidFor" } },
   "POST /api/admin/tournaments/:id/refund-all": { who: moneyWrites, at: { id: "paidFor" }, json: reason },
+  "GET /api/admin/cash-refunds": { who: moneyReads },
   "POST /api/admin/payments/:id/refund": { who: moneyWrites, at: { id: "payment" }, json: reason },
   "POST /api/admin/payments/:id/retry-refund": {
     who: moneyWrites,

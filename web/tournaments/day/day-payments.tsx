@@ -1,16 +1,12 @@
 import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
-import {
-  type AdminPaymentView,
-  cashReturn,
-  type HeldMoney,
-  refundRequest,
-} from "../../../src/money/entry-fees/payment-shapes.ts";
+import { type AdminPaymentView, type HeldMoney, refundRequest } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { type AwaitedDeposit, depositCash } from "../../../src/options/challenge-deposit/deposit-shapes.ts";
 import { ConfirmDetails } from "../../admin/confirm-details.tsx";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { nothingTyped } from "../../form.ts";
 import { MemberLink } from "../../members/member-link.tsx";
+import { CashReturnForm } from "../../money/cash-return-form.tsx";
 import { mayMoveMoney } from "../../money/may-move-money.ts";
 import { paidWith } from "../../money/payments/method-text.ts";
 import { PaymentState } from "../../money/payments/payment-state.tsx";
@@ -185,18 +181,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
     return (
       <div className={wide}>
         <p className="text-[0.9375rem] text-ink-soft">{refundReason}</p>
-        {provider === "cash" && refundState === "queued" && (
-          <ReasonDetails
-            summary={`Record ${moneyText(amount)} Cash Refund`}
-            action={`${route}/return-cash`}
-            schema={cashReturn}
-            field="note"
-            label="Record It"
-            fieldLabel="Note"
-            hint="Example: who returned the cash, and when."
-            look="primary"
-          />
-        )}
+        {provider === "cash" && refundState === "queued" && <CashReturnForm payment={payment} />}
       </div>
     );
   }
@@ -221,11 +206,13 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
       look="danger"
     >
       <p>
-        {moneyText(amount)} will be refunded to{" "}
+        {provider === "cash"
+          ? `Hand back ${moneyText(amount)} in cash to `
+          : `${moneyText(amount)} will be refunded to `}
         <b>
           <Name of={payment} otherwise="the payer" />
         </b>
-        .{hasEntry && ` ${removalText(payment)}`}
+        {provider === "cash" && ", then record it here or under To Pay"}.{hasEntry && ` ${removalText(payment)}`}
         {fee !== null && fee > 0 && ` The payment provider keeps its fee of ${moneyText(fee)}.`}
       </p>
     </ReasonDetails>
