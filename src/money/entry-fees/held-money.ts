@@ -28,6 +28,13 @@ const isRefundableMoney = and(
   sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'open')`,
 );
 
+/** Refunds to send, which 9.53 lists apart from the money held. */
+const isToRefund = and(
+  isHeldMoney,
+  isNotNull(payments.refundState),
+  sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'open')`,
+);
+
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
   const ofTournament = and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
   const all = await db.$count(payouts, ofTournament);
@@ -44,8 +51,11 @@ async function sumOf(db: Db, tournamentId: number, which: SQL | undefined): Prom
 
 /** Amounts are in cents. */
 export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldMoney> {
-  const held = await sumOf(db, tournamentId, isHeldMoney);
-  return { ...held, refundable: await sumOf(db, tournamentId, isRefundableMoney) };
+  return {
+    ...(await sumOf(db, tournamentId, isHeldMoney)),
+    refundable: await sumOf(db, tournamentId, isRefundableMoney),
+    toRefund: await sumOf(db, tournamentId, isToRefund),
+  };
 }
 
 /** Why the tournament can't be deleted now; null when it can. */

@@ -133,8 +133,11 @@ export const wholeRefundView = z.strictObject({ payments: z.int(), amount: cents
 
 export type WholeRefund = z.infer<typeof wholeRefundView>;
 
-/** Money not yet refunded; `refundable` is the part without a pending refund. */
-export const heldMoney = wholeRefundView.extend({ refundable: wholeRefundView });
+/** Money not yet refunded; the rest of it is disputed. */
+export const heldMoney = wholeRefundView.extend({
+  refundable: wholeRefundView.describe("the part without a pending refund"),
+  toRefund: wholeRefundView.describe("the part with a pending or failed refund"),
+});
 
 export const deletion = z.strictObject({ refusedBecause: z.string().nullable() });
 

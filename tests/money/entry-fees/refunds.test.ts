@@ -337,7 +337,9 @@ describe("a whole tournament", () => {
   });
 
   test("an account can't be deleted before its refund is complete: 409 with the amount", async () => {
-    expect(await held()).toEqual({ payments: 3, amount: 2700, refundable: { payments: 3, amount: 2700 } });
+    const none = { payments: 0, amount: 0 };
+    const all = { payments: 3, amount: 2700 };
+    expect(await held()).toEqual({ ...all, refundable: all, toRefund: none });
     const refused = await remove();
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
@@ -349,7 +351,8 @@ describe("a whole tournament", () => {
     expect(await whole.json()).toEqual({ payments: 3, amount: 2700 });
     expect((await traces(club)).entries).toEqual([]);
     await runTasks(club);
-    expect(await held()).toEqual({ payments: 1, amount: 2500, refundable: { payments: 0, amount: 0 } });
+    const cash = { payments: 1, amount: 2500 };
+    expect(await held()).toEqual({ ...cash, refundable: none, toRefund: cash });
     expect(await (await remove()).text()).toContain("$25.00 in entry fees is being refunded. Its Day page shows");
     await admin.send("/api/admin/payments/3/return-cash", { json: { note: "By Joe" } });
     expect((await remove()).status).toBe(200);

@@ -259,7 +259,7 @@ describe("payments on the day's page", () => {
   beforeEach(() => pay(ann, id));
 
   test("payments are listed with their fee on the day's page, and can be refunded there", async () => {
-    expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
+    expect((await day()).text).toMatch(/Payments \$1\.00 paid ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
     expect((await onDay({ api: `${route}/refund` })).toast).toMatchObject({ title: "Refund Started" });
     expect((await day()).text).toContain("Refund in Progress");
   });
@@ -303,6 +303,16 @@ describe("payments on the day's page", () => {
     });
   });
 
+  test("the heading of a tournament's payments has the same figures as its statement", async () => {
+    await pay(await club.logIn("bob"), id);
+    await admin.send(`/api/admin/payments/2/refund`, { json: {} });
+    const { text } = await open(admin, `/admin/money?tournament=${id}`);
+    expect(text).toContain("Payments $1.00 paid, $1.00 to refund");
+    expect(await admin.get(`/api/admin/money?tournamentId=${id}`)).toMatchObject({ held: 100, refundsDue: 100 });
+    await stored({ disputeState: "open" });
+    expect((await day()).text).toContain("Payments $2.00 disputed");
+  });
+
   test("payments that were charged back require a decision", async () => {
     await stored({ disputeState: "open" });
     await club.store.write(async (tx) => {
@@ -331,7 +341,7 @@ describe("payments on the day's page", () => {
       },
     );
     const onItsWay = (await day()).text;
-    expect(onItsWay).toContain("$1.00 held");
+    expect(onItsWay).toContain("Payments $1.00 to refund ann");
     expect(onItsWay).not.toContain("Refund All");
   });
 });

@@ -50,7 +50,7 @@ export function DayPayments({
   const { user } = useSession();
   if (payments.length + deposits.length === 0) return null;
   return (
-    <Section id="payments" title="Payments" aside={<p>{moneyText(heldMoney.amount)} held</p>}>
+    <Section id="payments" title="Payments" aside={<p>{feesText(heldMoney)}</p>}>
       <Card>
         <ul className="divide-y divide-line">
           {deposits.map((deposit) => (
@@ -74,6 +74,17 @@ export function DayPayments({
       )}
     </Section>
   );
+}
+
+/** The entry fees with the club, in the parts that the tournament's statement lists separately. */
+function feesText({ amount, refundable, toRefund }: HeldMoney): string {
+  const parts: [cents: number, label: string][] = [
+    [refundable.amount, "paid"],
+    [toRefund.amount, "to refund"],
+    [amount - refundable.amount - toRefund.amount, "disputed"],
+  ];
+  const texts = parts.filter(([cents]) => cents > 0).map(([cents, label]) => `${moneyText(cents)} ${label}`);
+  return texts.join(", ") || `${moneyText(0)} paid`;
 }
 
 /** A challenge that is not filed yet. */
