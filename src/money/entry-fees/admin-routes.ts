@@ -57,7 +57,10 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       ({ page, params, query, user }) => page(store.read((db) => listPayments(db, user, params.id, query))),
       {
         role: "moneyReader",
-        ...replies(z.array(adminPaymentView), "The payments for a tournament, newest first."),
+        ...replies(
+          z.array(adminPaymentView),
+          "The payments for a tournament that were made or are being processed, newest first.",
+        ),
         params: tournamentId,
         query: paymentQuery,
       },

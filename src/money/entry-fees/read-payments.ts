@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, ne, notInArray } from "drizzle-orm";
 import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { isCashRefundDue } from "../../base/db/cash-refund.ts";
 import { namesOf } from "../../base/db/names.ts";
@@ -24,8 +24,8 @@ const before = (after: number | undefined) => lt(payments.id, after ?? Number.MA
 
 const withEntry = { payment: payments, entryId: participants.id };
 
-/** Unpaid deposits are listed separately, with the awaited ones. */
-const isListed = or(isNull(payments.depositId), ne(payments.status, "open"));
+/** An open payment may only mean that somebody looked at the payment page. Unpaid deposits are listed with the awaited ones. */
+const isListed = notInArray(payments.status, ["open", "canceled"]).inlineParams();
 
 export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: number | undefined, limit: number) =>
   db
@@ -33,7 +33,7 @@ export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: num
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
     .leftJoin(participants, eq(participants.paymentId, payments.id))
-    .where(and(eq(payments.tournamentId, tournamentId), before(after), ne(payments.status, "canceled"), isListed))
+    .where(and(eq(payments.tournamentId, tournamentId), before(after), isListed))
     .orderBy(desc(payments.id))
     .limit(limit);
 

@@ -4,7 +4,7 @@ import { participants, payments, tournaments } from "../../../src/base/db/schema
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { linksIn, open, post, seen, topDialog, wordsOf } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
-import { paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
+import { act, open as begin, confirm, paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
 
 let club: Club;
 let admin: Browser;
@@ -253,6 +253,18 @@ describe("the receipt", () => {
     const { status, text } = await open(await club.logIn("bob"), "/payments/1");
     expect([status, text.includes("Payment Not Found")]).toEqual([404, true]);
   });
+});
+
+test("a payment that was only opened isn't listed for organizers, and one that is being processed is", async () => {
+  const opened = await begin(ann, id);
+  expect((await day()).text).not.toMatch(/Not Paid|\bann\b/);
+  expect((await open(admin, `/admin/money?tournament=${id}`)).text).not.toContain("Not Paid");
+  await act(ann, opened.paymentIntentId, { outcome: "declined" });
+  await confirm(ann, id, opened.paymentIntentId);
+  expect((await day()).text).not.toContain("Not Paid");
+  await act(ann, opened.paymentIntentId, { outcome: "processing" });
+  await confirm(ann, id, opened.paymentIntentId);
+  expect((await day()).text).toMatch(/ann .*Processing/);
 });
 
 describe("payments on the day's page", () => {
