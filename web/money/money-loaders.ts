@@ -18,7 +18,9 @@ export function shownMovement({ tournamentId, paymentId, payoutId, isRefundable,
     isRefundable &&
     paymentId !== null &&
     `/admin/tournaments/${tournamentId}/day/payments?paid=${paymentId + 1}#payments`;
-  return { ...shown, ...(refundAt && { refundAt }) };
+  const isByHand = shown.kind === "prize" && shown.provider === "cash" && !shown.isReversed;
+  const undoAt = isByHand && payoutId !== null && `/admin/payouts?unpaid=${payoutId}`;
+  return { ...shown, ...(refundAt && { refundAt }), ...(undoAt && { undoAt }) };
 }
 
 export type ShownMovement = ReturnType<typeof shownMovement>;

@@ -62,7 +62,7 @@ const columns: Column<ShownMovement>[] = [
   {
     id: "reference",
     label: "Reference",
-    cell: ({ id, reference, note, actor, actorDisplayName, isReversible, refundAt }) => (
+    cell: ({ id, reference, note, actor, actorDisplayName, isReversible, refundAt, undoAt }) => (
       <>
         {note && <span className="block break-words">{note}</span>}
         <span className="break-all text-[0.9375rem] text-ink-soft">
@@ -74,6 +74,7 @@ const columns: Column<ShownMovement>[] = [
           {reference}
           {isReversible && <ActionLink to={`/admin/money/record?reverse=${id}`}>Reverse</ActionLink>}
           {refundAt && <ActionLink to={refundAt}>Refund</ActionLink>}
+          {undoAt && <ActionLink to={undoAt}>Mark as Not Paid</ActionLink>}
         </span>
       </>
     ),
