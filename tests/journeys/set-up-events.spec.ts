@@ -80,3 +80,25 @@ test("a new director sets up a kayak event, a partner weigh-in and a walleye eve
   await expect(page.getByText("The best 8 tournaments count.")).toBeVisible();
   await expect(page.getByText(/It always counts\./)).toBeVisible();
 });
+
+test("a time zone is found by its name, and the field shows when nothing matches", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  const noMatch = page.getByText("No match. Try a larger city, your state, or a zone such as Central Time.");
+  await page.goto("/admin/tournaments/new#when");
+  const dialog = dialogOf(page);
+  const city = dialog.getByLabel("Find It by City");
+  await city.fill("Atlantis");
+  await expect(noMatch).toBeVisible();
+  await city.fill("Central Standard Time");
+  await expect(noMatch).toHaveCount(0);
+  await expect(dialog.getByLabel("Time Zone")).toHaveValue("America/Chicago");
+
+  await page.goto("/admin/server-settings");
+  const zone = page.getByLabel("City or Time Zone");
+  await zone.fill("Atlantis");
+  await expect(noMatch).toBeVisible();
+  await zone.fill("St. Paul");
+  await page.getByRole("option", { name: /America\/Chicago/ }).click();
+  await expect(noMatch).toHaveCount(0);
+  await expect(zone).toHaveValue("America/Chicago");
+});

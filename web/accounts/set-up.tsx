@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useLoaderData, useParams } from "react-router-dom";
 import { clubLimits } from "../../src/club/club-limits.ts";
-import { findZones } from "../../src/server-settings/city-zones.ts";
+import { findZones, noZone } from "../../src/server-settings/city-zones.ts";
 import { Autosaved, RestoredNote, useOwnAutosave } from "../autosave/autosaved.tsx";
 import type { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
@@ -100,6 +100,7 @@ function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheck
       autoComplete="off"
       required
       load={loadZones}
+      noMatch={noZone}
       {...field}
       defaultValue={field.defaultValue ?? likelyZone}
     />

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { findZones } from "../../src/server-settings/city-zones.ts";
+import { findZones, noZone } from "../../src/server-settings/city-zones.ts";
 import {
   addressForm,
   mailForm,
@@ -75,6 +75,7 @@ function TimeZone({ of: { value, isDefault, lockedBy } }: { of: ServerSettingsVi
             maxLength={serverSettingLimits.zone}
             autoComplete="off"
             load={loadZones}
+            noMatch={noZone}
             {...fieldProps(form.fields.timeZone)}
           />
         </PageForm>

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useState } from "react";
 import { zoneText } from "../../../src/base/format/moments.ts";
-import { findZones, type ZoneChoice, zoneOfPlace } from "../../../src/server-settings/city-zones.ts";
+import { findZones, noZone, type ZoneChoice, zoneOfPlace } from "../../../src/server-settings/city-zones.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
@@ -8,11 +8,14 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }) {
   const listId = useId();
   const [offered, setOffered] = useState<ZoneChoice[]>([]);
+  const [isUnmatched, setUnmatched] = useState(false);
   const [foundZone, setFoundZone] = useState<string | null>(null);
   if (!useHydrated()) return null;
 
   function choose(typed: string) {
-    setOffered(findZones(typed));
+    const found = findZones(typed);
+    setOffered(found);
+    setUnmatched(typed.trim() !== "" && found.length === 0);
     const zone = zoneOfPlace(typed);
     setFoundZone(zone);
     const select = within.current?.querySelector("select");
@@ -27,6 +30,7 @@ export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }
       <TextInput
         label="Find It by City"
         hint="Type a city or a state, such as Columbus or Minnesota."
+        note={isUnmatched ? noZone : ""}
         optional
         list={listId}
         maxLength={60}

@@ -10,6 +10,8 @@ type ComboboxProps<C extends Choice> = FieldProps &
   ComponentProps<"input"> & {
     fieldClassName?: string;
     load: (typed: string) => Promise<C[]>;
+    /** Shown below the field while nothing matches what is typed. */
+    noMatch?: string;
     /** Called after the field has taken the value. */
     onChoose?: (choice: C, input: HTMLInputElement) => void;
   };
@@ -20,6 +22,7 @@ const pauseMs = 120;
 /** The choices for the latest input; a reply that arrives after the input changed is dropped. */
 function useChoices<C extends Choice>(load: (typed: string) => Promise<C[]>) {
   const [choices, setChoices] = useState<readonly C[]>([]);
+  const [isUnmatched, setUnmatched] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const requestNumber = useRef(0);
   const stop = () => {
@@ -33,13 +36,20 @@ function useChoices<C extends Choice>(load: (typed: string) => Promise<C[]>) {
   };
   function ask(typed: string) {
     stop();
-    if (typed.trim() === "") return setChoices([]);
+    if (typed.trim() === "") {
+      setUnmatched(false);
+      return setChoices([]);
+    }
     const ownNumber = requestNumber.current;
-    const show = (loaded: readonly C[]) => ownNumber === requestNumber.current && setChoices(loaded);
+    const show = (loaded: readonly C[], isUnknown = false) => {
+      if (ownNumber !== requestNumber.current) return;
+      setChoices(loaded);
+      setUnmatched(loaded.length === 0 && !isUnknown);
+    };
     // Offline there are no choices, and the field accepts any input.
-    waiting.current = setTimeout(() => void load(typed).then(show, () => show([])), pauseMs);
+    waiting.current = setTimeout(() => void load(typed).then(show, () => show([], true)), pauseMs);
   }
-  return { choices, ask, close };
+  return { choices, isUnmatched, ask, close };
 }
 
 /** Sets the value as if typed, so that the enclosing form is notified. */
@@ -57,6 +67,7 @@ export function Combobox<C extends Choice>({
   id,
   className,
   load,
+  noMatch,
   onChoose,
   ...rest
 }: ComboboxProps<C>) {
@@ -65,7 +76,7 @@ export function Combobox<C extends Choice>({
   const input = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);
   const [active, setActive] = useState(-1);
-  const { choices, ask, close } = useChoices(load);
+  const { choices, isUnmatched, ask, close } = useChoices(load);
   const isOpen = choices.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -105,7 +116,7 @@ export function Combobox<C extends Choice>({
     "aria-activedescendant": isOpen && active >= 0 ? optionId(active) : undefined,
   };
   return (
-    <Field {...{ id, label, hint, error }} className={fieldClassName}>
+    <Field {...{ id, label, hint, error }} note={noMatch && (isUnmatched ? noMatch : "")} className={fieldClassName}>
       {(controlProps) => (
         <div className="relative">
           <input
