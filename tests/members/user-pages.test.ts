@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../src/base/db/schema.ts";
+import { missingEmail } from "../../src/base/format/no-email.ts";
 import type { MemberView } from "../../src/members/member-shapes.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
+import { wordsOf } from "../support/read-pages.ts";
 
 let club: Club;
 let admin: Browser;
@@ -37,6 +41,19 @@ describe("admins find users", () => {
 });
 
 describe("a user's page", () => {
+  test("a user's page omits an email that the user doesn't have", async () => {
+    expect(wordsOf(await pageOf(admin, page))).toMatch(/ann@[\w.]+ *, *\w\w\. Registered/);
+    await club.store.write((tx) =>
+      tx
+        .update(users)
+        .set({ email: missingEmail("ann") })
+        .where(eq(users.id, ann.userId)),
+    );
+    const text = wordsOf(await pageOf(admin, page));
+    expect(text).toMatch(/[A-Z]\w\. Registered/);
+    expect(text).not.toMatch(/, +[A-Z]\w\. Registered/);
+  });
+
   test("a user's page shows the ladder of sanctions with the next step preselected", async () => {
     const text = await pageOf(admin, page);
     for (const phrase of [

@@ -26,10 +26,15 @@ export function Component() {
         lead={
           <>
             {username !== displayName && <bdi>@{username}, </bdi>}
-            <a href={`mailto:${email}`} className="link break-all">
-              {email}
-            </a>
-            , {state}. Registered <Moment at={createdAt} />,{" "}
+            {email && (
+              <>
+                <a href={`mailto:${email}`} className="link break-all">
+                  {email}
+                </a>
+                ,{" "}
+              </>
+            )}
+            {state}. Registered <Moment at={createdAt} />,{" "}
             {lastActiveAt ? (
               <>
                 last active <Moment at={lastActiveAt} />
