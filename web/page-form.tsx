@@ -1,17 +1,18 @@
 import { type DefaultValue, type FormMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ComponentProps, SubmitEvent } from "react";
+import { type ComponentProps, type SubmitEvent, useRef } from "react";
 import { Form } from "react-router-dom";
 import type { z } from "zod";
 import { RestoredNote, useOwnAutosave } from "./autosave/autosaved.tsx";
 import { useWatchedForm } from "./autosave/watched-form.ts";
-import type { FormReply } from "./form.ts";
+import { type FormReply, withoutEmptyItems } from "./form.ts";
 import { formName, PostedFields, usePostToApi } from "./posted-form.tsx";
 import { useReplyTo } from "./reply-to.ts";
 import { useDraftValues } from "./runtime/drafts.ts";
 import { SubmissionId } from "./runtime/submission-id.tsx";
 import { Alert } from "./ui/alert.tsx";
 import { Button } from "./ui/form/button.tsx";
+import { useUnseenErrors } from "./unseen-errors.ts";
 
 type Options<Typed> = {
   /** The API's route that the form is posted to, such as "/api/complaints"; without it, the page's action handles it. */
@@ -66,7 +67,7 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
     lastResult,
     defaultValue: draft || typed ? ({ ...defaultValue, ...typed, ...draft } as DefaultValue<Typed>) : defaultValue,
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
+      parseWithZod(withoutEmptyItems(formData), { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
   const target = { action, method, name: word, page, to, failed, refusals };
@@ -84,7 +85,7 @@ export function useIsReturned(name: string): boolean {
 }
 
 type Shell = {
-  form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
+  form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors" | "allErrors">;
   action?: string;
   method?: "put" | "delete";
   name?: string;
@@ -106,7 +107,7 @@ type PageFormProps = {
 } & Pick<ComponentProps<typeof Button>, "look"> &
   Pick<ComponentProps<typeof Form>, "className" | "children" | "encType" | "preventScrollReset">;
 
-/** The form around its fields, with the error of the form as a whole. */
+/** The form around its fields, with the error of the form as a whole, and those of fields that don't show them. */
 export function PageForm({
   of: { form, action, method, name, page, to, failed, refusals, intent, submissionId, isBusy },
   submit,
@@ -116,7 +117,10 @@ export function PageForm({
   children,
   ...rest
 }: PageFormProps) {
-  const { id, noValidate, errors } = form;
+  const { id, noValidate, errors, allErrors } = form;
+  const summary = useRef<HTMLDivElement>(null);
+  const unseen = useUnseenErrors(id, allErrors, summary);
+  const messages = [...(errors ?? []).slice(0, 1), ...unseen];
   useWatchedForm(id);
   const post = usePostToApi({ preventScrollReset: rest.preventScrollReset });
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -139,9 +143,13 @@ export function PageForm({
       {action !== undefined && <PostedFields {...{ action, method, name, page, to, failed, refusals }} />}
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       <RestoredNote />
-      {errors && (
-        <div className="mb-4">
-          <Alert kind="error">{errors[0]}</Alert>
+      {messages.length > 0 && (
+        <div ref={summary} className="mb-4">
+          <Alert kind="error">
+            {messages.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Alert>
         </div>
       )}
       {children}

@@ -82,6 +82,36 @@ test("Took Cash confirms the entry of an unpaid entrant", async ({ arrive }) => 
   await expect(page.locator("tbody tr", { hasText: "Otto" })).toContainText("Joe took it.");
 });
 
+test("Took Cash confirms an entry with a side pot, and shows an error of a field that isn't visible", async ({
+  arrive,
+}) => {
+  const admin = await arrive("Secretary");
+  const otto = await arrive("Otto");
+  const { page } = admin;
+  const pots = [{ name: "Big Fish", fee: 1000, shares: [100], kind: "biggest" }];
+  const { id } = await posted(admin, "/api/tournaments", { ...paidDerby, divisions: [], pots });
+  await posted(otto, `/api/tournaments/${id}/choices`, { pots: ["Big Fish"] });
+  await page.goto(`/admin/tournaments/${id}/day`);
+  await page.getByRole("link", { name: "Manage Otto" }).click();
+  const sheet = page.getByRole("dialog", { name: "Otto", exact: true });
+  await sheet.locator("summary", { hasText: "Took Cash" }).click();
+  const cash = page.getByRole("dialog", { name: "Took cash from Otto" });
+  await expect(cash.getByRole("checkbox", { name: "Big Fish" })).toBeChecked();
+  await cash.getByLabel("Note").fill("Joe took it.");
+  const confirm = cash.getByRole("button", { name: "Confirm Entry" });
+  await cash.locator("form[action*=entries]").evaluate((form) => {
+    const email = Object.assign(document.createElement("input"), { type: "hidden", name: "email", value: "nonsense" });
+    form.append(email);
+  });
+  await confirm.click();
+  await expect(cash.getByRole("alert")).toContainText("email");
+  await cash.locator("form[action*=entries]").evaluate((form) => form.querySelector("input[name=email]")?.remove());
+  await confirm.click();
+  await expect(cash).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("tbody tr", { hasText: "Otto" })).toContainText("Joe took it.");
+});
+
 test("Took Cash confirms the entry of an angler whose request was approved", async ({ arrive }) => {
   const admin = await arrive("Secretary");
   const ann = await arrive("Ann");
