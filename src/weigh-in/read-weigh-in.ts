@@ -150,15 +150,21 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
   const log = await readLog(db, tournamentId);
   const entrants = await readEntrants(db, tournamentId);
   const entriesByUser = Map.groupBy(log, ({ entry }) => entry.userId);
-  const weighedOn = (userId: number) => [...new Set(entriesByUser.get(userId)?.map(({ entry }) => entry.day))];
+  const isPooled = tournament.teams?.score === "best";
+  const weighedOn = (entrant: Entrant) => {
+    const side = isPooled ? sideOf(entrants, entrant) : [entrant];
+    const ofSide = side.flatMap(({ userId }) => entriesByUser.get(userId) ?? []);
+    return [...new Set(ofSide.map(({ entry }) => entry.day))];
+  };
   return {
     day,
     dayStarts: days.map(({ startsAt }) => isoText(startsAt)),
     ...weighInTerms(tournament, day),
+    isPooled,
     species: tournament.targetSpecies,
     closed: closedReason(tournament, now)?.message ?? null,
     needsReason: (await correctionOf(db, tournamentId)) !== null,
-    entrants: entrants.map((entrant) => ({ ...named(entrant), weighedOn: weighedOn(entrant.userId) })),
+    entrants: entrants.map((entrant) => ({ ...named(entrant), weighedOn: weighedOn(entrant) })),
     entries: await entryViews({ db, tournament, log, entrants }, log.slice(0, shownEntries)),
   };
 }

@@ -113,6 +113,17 @@ describe("the weigh-in", () => {
     });
   });
 
+  test("with a pooled score, the page counts teams, each with the bag of any member", async () => {
+    await formTeam("Pike");
+    await enter(club, id, (await club.logIn("cora")).userId);
+    await weigh({ entrant: "1", fish: "3", weight: "9.5" });
+    expect((await view()).entrants.map(({ weighedOn }) => weighedOn)).toEqual([[1], [1], []]);
+    const pageText = async () => (await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).replaceAll("<!-- -->", "");
+    expect(await pageText()).toContain("1 of 2 teams weighed in.");
+    await club.store.write((tx) => tx.update(tournaments).set({ teams: { size: 2, score: "sum", prize: "split" } }));
+    expect(await pageText()).toContain("1 of 3 anglers weighed in.");
+  });
+
   test("the card, the entry list and the slip show the angler's team, and the entrants have it for the name check", async () => {
     await formTeam("Pike");
     await weigh({ entrant: "1", fish: "1", weight: "3" });

@@ -30,7 +30,7 @@ import type { QueuedEntry } from "./weigh-in-queue.ts";
 /** The scale: next angler, what they bring, total and place. On a tablet, all of it is in view at once. */
 export function Component() {
   const { tournament, weighIn, version } = useLoaderData<Loaded<typeof loadWeighIn>>();
-  const { day, dayStarts, isBag, limit, closed, entrants, entries, needsReason } = weighIn;
+  const { day, dayStarts, isBag, isPooled, limit, closed, entrants, entries, needsReason } = weighIn;
   useLiveDay(tournament.id, version);
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -52,7 +52,9 @@ export function Component() {
   const latest = waiting ? undefined : ownEntry;
   const shown = { entrants, unit: tournament.rules.unit };
   const others = entries.filter((entry) => entry !== latest);
-  const weighed = entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).length;
+  const sideOf = ({ userId, team }: (typeof entrants)[number]) => (isPooled && team) || userId;
+  const sides = new Set(entrants.map(sideOf)).size;
+  const weighed = new Set(entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).map(sideOf)).size;
   return (
     <Page className="weigh-in-page">
       <PageHeading
@@ -64,7 +66,7 @@ export function Component() {
             {tournament.name}
             {dayStarts.length > 1 && `, day ${shownDay}`}.{" "}
             {entrants.length > 0 ? (
-              `${weighed} of ${counted(entrants.length, "angler")} weighed in.`
+              `${weighed} of ${counted(sides, isPooled ? "team" : "angler")} weighed in.`
             ) : (
               <>
                 Nobody has entered yet. <EnterAnglerLink tournament={tournament} />
