@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { findAccount, findByEitherName } from "../accounts/find-account.ts";
 import { namesOf } from "../base/db/names.ts";
-import { participants, users } from "../base/db/schema.ts";
+import { participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
-import { findByNumberOrName } from "./find-by-name.ts";
-import { isUnknownEntrant, matchEntrant, soughtEntrant } from "./match-entrant.ts";
+import { isUnknownEntrant, matchEntrant } from "./match-entrant.ts";
 
 const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
   db
@@ -15,11 +14,13 @@ const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
       userId: participants.userId,
       ...namesOf(users),
       number: participants.number,
+      team: teams.name,
       hasPaid: participants.hasPaid,
       checkedInAt: participants.checkedInAt,
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
+    .leftJoin(teams, eq(teams.id, participants.teamId))
     .where(
       and(
         eq(participants.tournamentId, tournamentId),
@@ -28,10 +29,19 @@ const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
       ),
     );
 
-/** Finds one entrant by number or part of a name. Unpaid entrants have a number only if it was imported. Throws `not_found` at the field. */
-export async function findEntrant(db: Db, tournamentId: number, typed: string, { isConfirmed = false } = {}) {
-  const entrants = await entrantsOf(db, tournamentId, isConfirmed);
-  return findByNumberOrName(entrants, typed, { ...soughtEntrant, field: "entrant" });
+/**
+ * Finds one entrant by number or part of a name, or by team (see `matchEntrant`). Unpaid entrants have a number only if it was
+ * imported. Throws `not_found` at the field.
+ */
+export async function findEntrant(
+  db: Db,
+  tournamentId: number,
+  typed: string,
+  { isConfirmed = false, isPooled = false } = {},
+) {
+  const match = matchEntrant(await entrantsOf(db, tournamentId, isConfirmed), typed, { isPooled });
+  if (typeof match === "string") throw Refusal.ofField("entrant", match, "not_found");
+  return match;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fullName, type PersonNames } from "../base/format/names.ts";
 import { matchByNumberOrName } from "./match-by-name.ts";
 
-type Entrant = PersonNames & { number?: number | null };
+type Entrant = PersonNames & { number?: number | null; team?: string | null };
 
 /** "12 Casey Lund (@casey)" */
 export const entrantLabel = ({ number, ...names }: Entrant): string =>
@@ -10,7 +10,7 @@ export const entrantLabel = ({ number, ...names }: Entrant): string =>
 const noEntrant = "No entrant";
 
 /** How entrants are found by what is typed. */
-export const soughtEntrant = {
+const soughtEntrant = {
   numbersOf: ({ number }: Entrant) => (number == null ? [] : [number]),
   namesOf: ({ displayName, username }: Entrant) => [displayName, username],
   labelOf: entrantLabel,
@@ -23,6 +23,32 @@ export const soughtEntrant = {
 /** Whether a message says that nobody matches, rather than several. */
 export const isUnknownEntrant = (message: string): boolean => message.startsWith(`${noEntrant} `);
 
-/** The entrant with this number or part of a name, or a message if there isn't exactly one. */
-export const matchEntrant = <E extends Entrant>(entrants: readonly E[], typed: string): E | string =>
-  matchByNumberOrName(entrants, typed.trim(), soughtEntrant);
+/** A team is found by its name, with or without the word "Team" before it. */
+function teamNames({ team }: Entrant): string[] {
+  const name = team?.replace(/^team\s+/i, "");
+  return name ? [name, `Team ${name}`] : [];
+}
+
+/**
+ * The entrant with this number or part of a name, or a message if there isn't exactly one. If nobody matches, teams are
+ * searched: if their fish are pooled, the team's member with the lowest number is found, and otherwise, the message lists
+ * its members.
+ */
+export function matchEntrant<E extends Entrant>(
+  entrants: readonly E[],
+  typed: string,
+  { isPooled = false } = {},
+): E | string {
+  const text = typed.trim();
+  const match = matchByNumberOrName(entrants, text, soughtEntrant);
+  if (typeof match !== "string" || !isUnknownEntrant(match) || /^#?\d+$/.test(text)) return match;
+  const members = entrants.toSorted(
+    (a, b) => (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER),
+  );
+  const isFirst = ({ team }: E, index: number) => members.findIndex((member) => member.team === team) === index;
+  return matchByNumberOrName(isPooled ? members.filter(isFirst) : members, text, {
+    ...soughtEntrant,
+    namesOf: teamNames,
+    ...(isPooled && { labelOf: ({ team }) => team ?? "" }),
+  });
+}

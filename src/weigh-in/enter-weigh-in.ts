@@ -14,7 +14,7 @@ import { recordReturn } from "../entries/boats/move-boat.ts";
 import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry, updateEntry } from "../entries/entry.ts";
 import { findEntrant } from "../entries/find-entrant.ts";
-import { sideOfCatch } from "../entries/side-of-catch.ts";
+import { poolsTeams, sideOfCatch } from "../entries/side-of-catch.ts";
 import { stateTexts } from "../entries/state-texts.ts";
 import { missesCut } from "../options/days/fishing-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
@@ -74,7 +74,7 @@ type Entering = { tx: Tx; by: SignedIn; tournament: Tournament; terms: WeighInTe
 
 /** Throws `not_joined`, `disqualified`, `not_fishing`, `missed_cut` or `conflict_of_interest` at the entrant's field. */
 async function findWeighed({ tx, by, tournament, terms: { isBag }, day, now }: Entering, typed: string) {
-  const entrant = await findEntrant(tx, tournament.id, typed);
+  const entrant = await findEntrant(tx, tournament.id, typed, { isPooled: poolsTeams(tournament) });
   const { displayName, userId } = entrant;
   const refuse = (reason: Parameters<typeof Refusal.ofField>[2], message: string) =>
     Refusal.ofField("entrant", message, reason);

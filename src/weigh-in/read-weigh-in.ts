@@ -8,6 +8,7 @@ import { isoText } from "../base/format/moments.ts";
 import { counted, readingText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
+import { poolsTeams } from "../entries/side-of-catch.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
 import { findPlace } from "../results/find-own-standing.ts";
@@ -150,7 +151,7 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
   const log = await readLog(db, tournamentId);
   const entrants = await readEntrants(db, tournamentId);
   const entriesByUser = Map.groupBy(log, ({ entry }) => entry.userId);
-  const isPooled = tournament.teams?.score === "best";
+  const isPooled = poolsTeams(tournament);
   const weighedOn = (entrant: Entrant) => {
     const side = isPooled ? sideOf(entrants, entrant) : [entrant];
     const ofSide = side.flatMap(({ userId }) => entriesByUser.get(userId) ?? []);

@@ -19,7 +19,9 @@ const reason = trimmedText("A reason must be text", 500, "A reason can have at m
 
 /** `POST /api/admin/tournaments/{id}/weigh-in`. Which fields a tournament takes is in the reply of the same path. */
 export const weighIn = z.object({
-  entrant: requiredText("Type a name or a number", 100).describe("The number, or any part of the entrant's name."),
+  entrant: requiredText("Type a name or a number", 100).describe(
+    "The number, or any part of the entrant's name or, with a pooled score, their team's.",
+  ),
   day: blankIsAbsent(rowNumber("Choose a day")).describe("By default the current day."),
   fish: whole(fishError, 0, 100).describe(
     "The number of fish in this weight. Required for a bag unless the limit is 1 fish.",

@@ -3,8 +3,18 @@ import { offlineQuestion } from "../../web/weigh-in/offline-question.ts";
 
 const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", weighedOn: [1] };
 const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", weighedOn: [] };
-const bags = { isBag: true, day: 1, entrants: [wanda, otto], entries: [], limit: null };
+const bags = { isBag: true, isPooled: false, day: 1, entrants: [wanda, otto], entries: [], limit: null };
 const later = { ...bags, entrants: [{ ...wanda, weighedOn: [2] }, otto] };
+const pike = { team: "Team Pike" };
+const pooled = {
+  ...bags,
+  isPooled: true,
+  entrants: [
+    { ...wanda, ...pike },
+    { ...otto, ...pike },
+  ],
+  limit: 5,
+};
 const limited = { ...bags, limit: 5 };
 const sent = { userId: otto.userId, fish: 4 };
 const fish = { ...bags, isBag: false };
@@ -33,6 +43,14 @@ test.each([
   [
     ...(["a second bag of a later day", later, [], { ...bag, entrant: "12", day: "2" }, "weight"] as const),
     "Wanda Reyes already has an entry. Save again to add this one.",
+  ],
+  [
+    ...(["a bag of a team with a waiting one", pooled, [{ ...bag, entrant: "12", fish: "4" }], bag, "fish"] as const),
+    "The limit is 5 fish, and Team Pike already has 4. Save again to enter it anyway.",
+  ],
+  [
+    ...(["a bag of a team with a saved one", { ...pooled, limit: null }, [], { ...bag, entrant: "pike" }] as const),
+    ...(["weight", "Team Pike already has an entry. Save again to add this one."] as const),
   ],
   [
     ...(["a bag of an angler with a waiting one", bags, [bag], { ...bag, entrant: "otto" }, "weight"] as const),

@@ -113,6 +113,16 @@ describe("the weigh-in", () => {
     });
   });
 
+  test("with a pooled score, a bag can be entered by the team's name", async () => {
+    await formTeam("Pike");
+    expect(await weigh({ entrant: "team pike", fish: "3", weight: "9.5" })).toMatchObject({
+      ...{ username: "ann", team: "Team Pike", totalFish: 3 },
+    });
+    expect(await refusal(await send({ entrant: "Team Perch", fish: "3", weight: "9.5" }))).toMatchObject({
+      status: 404,
+    });
+  });
+
   test("with a pooled score, the page counts teams, each with the bag of any member", async () => {
     await formTeam("Pike");
     await enter(club, id, (await club.logIn("cora")).userId);

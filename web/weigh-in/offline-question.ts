@@ -7,8 +7,8 @@ import type { QueuedEntry } from "./weigh-in-queue.ts";
 
 type Fields = QueuedEntry["fields"];
 
-type View = Pick<WeighInView, "isBag" | "day" | "entrants" | "limit"> & {
-  entries: readonly Pick<WeighInEntry, "userId" | "day" | "fish">[];
+type View = Pick<WeighInView, "isBag" | "isPooled" | "day" | "entrants" | "limit"> & {
+  entries: readonly Pick<WeighInEntry, "userId" | "team" | "day" | "fish">[];
 };
 
 /**
@@ -16,26 +16,31 @@ type View = Pick<WeighInView, "isBag" | "day" | "entrants" | "limit"> & {
  * While entries wait, it would do so when the angler is gone. The page can't refuse it, because its entrants may be out of date.
  */
 export function offlineQuestion(
-  { isBag, day, entrants, entries, limit }: View,
+  { isBag, isPooled, day, entrants, entries, limit }: View,
   waiting: readonly Pick<QueuedEntry, "fields">[],
   typed: Fields,
 ): Question | null {
-  const matchOf = (fields: Fields) => matchEntrant(entrants, fields.entrant ?? "");
+  const matchOf = (fields: Fields) => matchEntrant(entrants, fields.entrant ?? "", { isPooled });
+  const sideOf = ({ userId, team }: { userId: number; team?: string }) => (isBag && isPooled && team) || userId;
   const dayOf = (fields: Fields) => Number(fields.day ?? day);
   const fishOf = (fields: Fields) => Number(fields.fish ?? 1);
   const match = matchOf(typed);
   if (typeof match === "string") return { path: "entrant", message: `${match} Save again to enter it anyway.` };
-  const earlier = waiting.flatMap<Fields>(({ fields }) =>
-    matchOf(fields) === match && dayOf(fields) === dayOf(typed) ? fields : [],
-  );
+  const side = sideOf(match);
+  const earlier = waiting.flatMap<Fields>(({ fields }) => {
+    const other = matchOf(fields);
+    const isSameSide = typeof other !== "string" && sideOf(other) === side;
+    return isSameSide && dayOf(fields) === dayOf(typed) ? fields : [];
+  });
   if (isBag) {
-    const sent = entries.filter((entry) => entry.userId === match.userId && (entry.day ?? day) === dayOf(typed));
+    const owner = typeof side === "string" ? side : match.displayName;
+    const sent = entries.filter((entry) => sideOf(entry) === side && (entry.day ?? day) === dayOf(typed));
     const fish = [...sent.map((entry) => entry.fish), ...earlier.map(fishOf)].reduce((sum, count) => sum + count, 0);
     if (limit !== null && limit > 1 && fish > 0 && fish + fishOf(typed) > limit) {
-      return { path: "fish", message: texts.overLimitOffline(match.displayName, fish, limit) };
+      return { path: "fish", message: texts.overLimitOffline(owner, fish, limit) };
     }
     const hasBag = match.weighedOn.includes(dayOf(typed)) || earlier.some((fields) => fishOf(fields) > 0);
-    const message = `${match.displayName} already has an entry. Save again to add this one.`;
+    const message = `${owner} already has an entry. Save again to add this one.`;
     return hasBag && fishOf(typed) > 1 ? { path: "weight", message } : null;
   }
   const lengthOf = (text = "") => Number(withoutFraction(text));

@@ -115,7 +115,8 @@ function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
 
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
 export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, chooseDay, result }: Props) {
-  const { day, dayStarts, isBag, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } = view;
+  const { day, dayStarts, isBag, isPooled, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } =
+    view;
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const { rules } = tournament;
   const page = usePageForm(weighIn, { action });
@@ -135,7 +136,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const nameOf = useNameOf();
   /** The angler's field as it was last left or sent. */
   const [typedEntrant, setTypedEntrant] = useState("");
-  const match = typedEntrant === "" ? "" : matchEntrant(entrants, typedEntrant);
+  const match = typedEntrant === "" ? "" : matchEntrant(entrants, typedEntrant, { isPooled });
   const firstMeasure = takes.length ? "length" : "weight";
 
   const firstInvalid = sentFields.find((name) => fields[name as keyof typeof fields].errors);
