@@ -7,8 +7,7 @@ import { ledger, paymentItems, payments, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../base/format/csv.ts";
-import { dayIn, dayText } from "../../base/format/days.ts";
-import { isoText, zonedMomentText } from "../../base/format/moments.ts";
+import { isoText, localDay, zonedMomentText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import { isRefundable } from "../payment.ts";
 import type { MoneyInPeriod, MovementQuery, MovementView } from "./ledger-views.ts";
@@ -169,6 +168,7 @@ export async function listMovements(
 export const movementHeading = [
   ...[
     "Number",
+    "Date",
     "Time (UTC)",
     "Club's time",
     "Kind",
@@ -184,20 +184,18 @@ export const movementHeading = [
 
 const number = (value: number | null) => (value === null ? "" : String(value));
 
-/** A treasurer records the day of recorded money, not its time. */
-const clubTime = ({ kind, at }: Row["movement"], timeZone: string): string =>
-  isRecorded(kind) ? dayText(dayIn(new Date(at), timeZone)) : zonedMomentText(new Date(at), timeZone);
-
 /** A line for each part of the movement. */
 function linesOf(row: Row, timeZone: string): string[][] {
   const { movement, username, displayName, actor } = row;
   const { id, at, kind, provider, tournamentName, tournamentId, userId, reference, note, otherParty } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
+  const moment = new Date(at);
   return partsOf(row).map(({ purpose, cents }) => [
     ...[
       String(id),
+      localDay(moment, timeZone),
       isoText(at),
-      words(clubTime(movement, timeZone)),
+      words(zonedMomentText(moment, timeZone)),
       words(movementLabel(kind, purpose)),
       dollars(cents),
     ],

@@ -7,7 +7,7 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isUnpaidPrize } from "../../base/db/unpaid-prize.ts";
 import { csvText, dollars, words } from "../../base/format/csv.ts";
-import { isoText } from "../../base/format/moments.ts";
+import { isoText, localDay } from "../../base/format/moments.ts";
 import { fullNameOf } from "../../base/format/names.ts";
 import { mayDo, type Scope, scopeOf } from "../../rights.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
@@ -183,7 +183,7 @@ const maxInFile = 5000;
 export async function bankCsv(
   db: Db,
   scope: Scope,
-  { now, sendsOnline }: { now: number; sendsOnline: boolean },
+  { now, sendsOnline, timeZone }: { now: number; sendsOnline: boolean; timeZone: string },
 ): Promise<{ fileName: string; csv: string }> {
   const rows = await duePayoutsQuery(db, maxInFile, scope);
   const paid = await paidFor(db, rows);
@@ -196,7 +196,7 @@ export async function bankCsv(
       words(`Prize ${payout.id}, ${prizeOf(payout)}`),
       sendsOnline && payout.account === "ready" ? "yes" : "no",
     ]);
-  return { fileName: "payments.csv", csv: csvText([bankHeading, ...lines]) };
+  return { fileName: `payments-${localDay(new Date(now), timeZone)}.csv`, csv: csvText([bankHeading, ...lines]) };
 }
 
 export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {

@@ -130,7 +130,7 @@ export const payoutRoutes = (deps: Deps) => {
     .get(
       "/api/admin/payouts/bank.csv",
       async ({ now, user }) => {
-        const online = { now, sendsOnline: sendsOnline(deps) };
+        const online = { now, sendsOnline: sendsOnline(deps), timeZone: deps.config.timeZone };
         return csvResponse(await store.read((db) => bankCsv(db, moneyScope(user), online)));
       },
       {

@@ -371,12 +371,27 @@ describe("The ledger as a file", () => {
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="spring-open-ledger.csv"');
     const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
     const [heading, first, second] = parsed(file);
-    expect(heading?.slice(1, 3)).toEqual(["Time (UTC)", "Club's time"]);
+    expect(heading?.slice(1, 4)).toEqual(["Date", "Time (UTC)", "Club's time"]);
     const clubTime = "Jun 6, 2026, 12:00 PM CDT";
     const at = new Date(noon).toISOString();
     const name = ["Spring Open", String(tournamentId), "ann", "ann", String(ann.userId)];
-    expect(first).toEqual(["1", at, clubTime, "Entry fee", "25.00", "Simulated", ...name, "", "", "ch_1", "", "", ""]);
-    expect(second?.slice(3, 6)).toEqual(["Prize", "-10.50", "By hand"]);
+    expect(first).toEqual([
+      "1",
+      "2026-06-06",
+      at,
+      clubTime,
+      "Entry fee",
+      "25.00",
+      "Simulated",
+      ...name,
+      "",
+      "",
+      "ch_1",
+      "",
+      "",
+      "",
+    ]);
+    expect(second?.slice(4, 7)).toEqual(["Prize", "-10.50", "By hand"]);
     expect(second?.slice(-3)).toEqual(["'=1+1", "", "secretary"]);
   });
 
@@ -392,7 +407,7 @@ describe("The ledger as a file", () => {
     await move(...rows);
     const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
     const [heading = [], ...lines] = parsed(file);
-    expect(lines.map((line) => [line[3], line.length])).toEqual(
+    expect(lines.map((line) => [line[heading.indexOf("Kind")], line.length])).toEqual(
       Object.values(movementText).map((label) => [label, heading.length]),
     );
     const cents = lines.map((line) => Math.round(Number(line[heading.indexOf("Amount (USD)")]) * 100));

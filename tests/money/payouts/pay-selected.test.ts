@@ -135,6 +135,8 @@ describe("the prizes to pay", () => {
     await makeReady(prizeDay.anglers[2]);
     await ban(prizeDay.anglers[1]?.userId ?? 0);
     const response = await prizeDay.admin.send("/api/admin/payouts/bank.csv");
+    const fileName = `payments-${new Date(prizeDay.club.now()).toISOString().slice(0, 10)}.csv`;
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
     const [first, , third] = await idsDue();
     expect((await response.text()).replace("\uFEFF", "").trim().split("\r\n")).toEqual([
       "Payee,Amount (USD),Reference,Can be paid online",
