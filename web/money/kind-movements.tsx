@@ -14,25 +14,27 @@ type Props = {
 };
 
 /** The movements of In or Out in a period, with links to those of one kind. */
-export function KindMovements({ of: { chosen, movements, kind }, views, unused }: Props) {
+export function KindMovements({ of: { chosen, movements, kind, search }, views, unused }: Props) {
   const isFirstPage = !useSearchParams()[0].has("after");
   const { period } = chosen;
   const ofKind = kind === null ? unused : "Nothing in this category yet.";
+  const ofPeriod = isLimited(period) ? "Nothing in this period." : ofKind;
+  const empty = search ? `No money from or to “${search}”.` : ofPeriod;
   return (
     <>
       {views.length > 0 && (
         <div className="mt-8">
           <ViewLinks
-            views={views.map((view) => ({ ...view, to: addressWith({ kind: view.status, ...period }) }))}
+            views={views.map((view) => ({ ...view, to: addressWith({ kind: view.status, search, ...period }) }))}
             current={kind}
           />
         </div>
       )}
       <Movements
         title={isFirstPage ? "Latest" : "Earlier"}
-        empty={isLimited(period) ? "Nothing in this period." : ofKind}
+        empty={empty}
         movements={movements.rows}
-        nextPage={movements.nextAfter && addressWith({ kind, ...period, after: movements.nextAfter })}
+        nextPage={movements.nextAfter && addressWith({ kind, search, ...period, after: movements.nextAfter })}
         isOfAll
       />
     </>

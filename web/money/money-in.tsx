@@ -19,7 +19,7 @@ const views = [
 /** Everything that the club received, newest first, and the totals of the ledger. */
 export function Component() {
   const shown = useLoaderData<Loaded<typeof loadMoneyIn>>();
-  const { chosen, kind, sums } = shown;
+  const { chosen, kind, search, sums } = shown;
   return (
     <Page>
       <PageHeading
@@ -33,7 +33,7 @@ export function Component() {
         isLow
         actions={<RecordMoneyLink way="in" isOfSome={sums.isOfSome} />}
       />
-      <PeriodFilter chosen={chosen} shown={{ kind }} />
+      <PeriodFilter chosen={chosen} search={search} shown={{ kind }} />
       {chosen.errors === null && (
         <>
           <div className="mt-6">

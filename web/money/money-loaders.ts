@@ -121,7 +121,7 @@ const kindsOf = {
   out: ["prize", "refund", "dispute", "fee", "other_out"],
 } as const satisfies Record<"in" | "out", readonly MovementKind[]>;
 
-/** A page of the ledger's rows of money in or out, all or of one kind, and the totals; both in a period if one is set. */
+/** A page of the ledger's rows of money in or out, all, of one kind or with one person (`?search=`), and the totals; both in a period if one is set. */
 const loadMovements =
   (way: "in" | "out") =>
   (runtime: Runtime) =>
@@ -129,14 +129,16 @@ const loadMovements =
     const query = new URL(request.url).searchParams;
     const after = idIn(query, "after") ?? undefined;
     const kind = kindsOf[way].find((option) => option === query.get("kind"));
+    const search = query.get("search")?.trim() || undefined;
     const { money } = runtime.api.api.admin;
     const chosen = periodIn(query);
     const { period } = chosen;
     const [list, sums] = await Promise.all([
-      readPage(money.movements.get({ query: { way, kind, ...period, after, limit: listPage.rows } })),
+      readPage(money.movements.get({ query: { way, kind, search, ...period, after, limit: listPage.rows } })),
       isLimited(period) ? dataOf(money.period.get({ query: period })) : dataOf(money.get({ query: {} })),
     ]);
-    return { chosen, movements: { ...list, rows: list.rows.map(shownMovement) }, kind: kind ?? null, sums };
+    const movements = { ...list, rows: list.rows.map(shownMovement) };
+    return { chosen, movements, kind: kind ?? null, search: search ?? null, sums };
   };
 
 export const loadMoneyIn = loadMovements("in");

@@ -23,11 +23,14 @@ const views = [
 /** Everything that left the club, newest first, and the totals of the ledger. */
 export function Component() {
   const shown = useLoaderData<Loaded<typeof loadMoneyOut>>();
-  const { chosen, movements, kind, sums } = shown;
+  const { chosen, movements, kind, search, sums } = shown;
   const { prizesPaid, refunded, disputed, fees, otherOut } = sums;
   const total = totalOut(sums);
   const isUnused =
-    !isLimited(chosen.period) && chosen.errors === null && kind === null && total === 0 && movements.rows.length === 0;
+    [kind, search, chosen.errors].every((limit) => limit === null) &&
+    !isLimited(chosen.period) &&
+    total === 0 &&
+    movements.rows.length === 0;
   return (
     <Page>
       <PageHeading
@@ -48,7 +51,7 @@ export function Component() {
           </>
         }
       />
-      {!isUnused && <PeriodFilter chosen={chosen} shown={{ kind }} />}
+      {!isUnused && <PeriodFilter chosen={chosen} search={search} shown={{ kind }} />}
       {chosen.errors === null && !isUnused && (
         <div className="mt-6">
           <StatGrid>

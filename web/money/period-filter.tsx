@@ -33,20 +33,24 @@ export function periodText({ from, to }: MoneyPeriod): string {
   return to ? `Through ${dayText(to)}` : "All dates";
 }
 
-/** Limits a page of the finances to a period. It is collapsed so that a phone shows the money first. `shown` is the rest of the address. */
-export function PeriodFilter({
-  chosen: { typed, period, errors },
-  shown = {},
-}: {
+type PeriodFilterProps = {
   chosen: ChosenPeriod;
+  /** The name that the rows are limited to, of a page that can be searched. */
+  search?: string | null;
+  /** The rest of the address. */
   shown?: Record<string, string | number | null | undefined>;
-}) {
-  const isSet = isLimited(period);
+};
+
+/** Limits a page of the finances to a period, and its rows to a name. It is collapsed so that a phone shows the money first. */
+export function PeriodFilter({ chosen: { typed, period, errors }, search, shown = {} }: PeriodFilterProps) {
+  const filters = [isLimited(period) && periodText(period), search && `“${search}”`].filter(Boolean);
+  const isSet = filters.length > 0;
+  const unset = search === undefined ? "Filter by Date" : "Filter by Date or Name";
   return (
     <div className={isSet ? "mt-4" : "mt-4 print:hidden"}>
-      <details open={errors !== null} key={`${typed.from} ${typed.to}`}>
+      <details open={errors !== null} key={`${typed.from} ${typed.to} ${search}`}>
         <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-          {isSet ? `Filter: ${periodText(period)}` : "Filter by Date"}
+          {isSet ? `Filter: ${filters.join(", ")}` : unset}
         </summary>
         <Form method="get" role="search" className="pt-3">
           {Object.entries(shown).map(
@@ -55,13 +59,16 @@ export function PeriodFilter({
           <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
             <TextInput label="From" name="from" type="date" defaultValue={typed.from} error={errors?.from?.[0]} />
             <TextInput label="To" name="to" type="date" defaultValue={typed.to} error={errors?.to?.[0]} />
+            {search !== undefined && (
+              <TextInput label="Name" name="search" type="search" defaultValue={search ?? ""} autoComplete="off" />
+            )}
           </div>
-          <Button look="secondary">Show Period</Button>
+          <Button look="secondary">{search === undefined ? "Show Period" : "Apply Filter"}</Button>
         </Form>
       </details>
       {(isSet || errors) && (
         <Link to={addressWith(shown)} className="link">
-          Show All Dates
+          {search ? "Clear Filter" : "Show All Dates"}
         </Link>
       )}
     </div>

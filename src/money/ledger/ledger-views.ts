@@ -5,6 +5,7 @@ import {
   instant,
   rowLimit,
   rowNumber,
+  searchText,
   text,
   wholeNumber,
 } from "../../base/db/shared-fields.ts";
@@ -32,6 +33,9 @@ export const movementQuery = withOrderedDays(
     tournamentId: id.optional(),
     way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),
     kind: movementKind.optional().describe("only movements of this kind"),
+    search: searchText.describe(
+      "any part of the angler's name or email, or of who recorded money came from or went to",
+    ),
     ...periodFields,
     after: id.optional(),
     limit,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { unindexed } from "../../base/db/engine.ts";
 import { namesOf } from "../../base/db/names.ts";
@@ -6,6 +6,7 @@ import { type ListPage, readPage } from "../../base/db/read-page.ts";
 import { ledger, paymentItems, payments, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
+import { isInSearchResults, isSearch, peopleSearch } from "../../base/db/text-search.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../base/format/csv.ts";
 import { isoText, localDay, zonedMomentText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
@@ -72,9 +73,24 @@ const inDirection = (way: MovementQuery["way"]) =>
     notInArray(ledger.kind, [...rolledKinds]).inlineParams(),
   );
 
+/** A pattern for any part of a text. The database folds only ASCII letters, and a database server refuses null characters. */
+const patternOf = (typed: string): string => {
+  const folded = typed.replaceAll("\0", "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return `%${folded.replace(/[!%_]/g, "!$&")}%`;
+};
+
+/** Movements from or to people found by the typed words, or with the typed text in what a treasurer recorded as "From or to". */
+const isWith = (db: Db, typed: string | undefined) =>
+  typed && isSearch(typed)
+    ? or(
+        isInSearchResults(db, ledger.userId, peopleSearch, typed),
+        sql`lower(${ledger.otherParty}) like ${patternOf(typed)} escape '!'`,
+      )
+    : undefined;
+
 export const movementsQuery = (
   db: Db,
-  { tournamentId, way, kind, after, limit }: MovementQuery,
+  { tournamentId, way, kind, search, after, limit }: MovementQuery,
   span: Span,
   scope: Scope = "all",
 ) =>
@@ -84,6 +100,7 @@ export const movementsQuery = (
         inTournament(tournamentId),
         inDirection(way),
         kind && eq(unindexed(db, ledger.kind), kind),
+        isWith(db, search),
         inSpan(span),
         inScope(db, ledger.tournamentId, scope),
         lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER),

@@ -178,6 +178,31 @@ test("In and the ledger mark recorded money as reversed, so that the other rows 
   }
 });
 
+test("In and Out can be searched for anglers and for who recorded money came from or went to", async () => {
+  const ann = await club.logIn("ann", { displayName: "Ann Lund" });
+  await club.store.write(async (tx) => {
+    const fee = { at: noon, tournamentName: "Spring Open", provider: "mock", reference: "ch-1" } as const;
+    await tx.insert(ledger).values({ ...fee, kind: "charge", amountCents: 2500, userId: ann.userId });
+  });
+  await record();
+  await record({ otherParty: "100% Bait" });
+  const found = async (search: string) => {
+    const text = await textOf(`/admin/money/in?search=${encodeURIComponent(search)}`);
+    return ["Ann Lund", "Lakeside Marina", "100% Bait"].filter((name) => text.includes(name));
+  };
+  expect(await found("")).toEqual(["Ann Lund", "Lakeside Marina", "100% Bait"]);
+  expect(await found("lund")).toEqual(["Ann Lund"]);
+  expect(await found("MARINA")).toEqual(["Lakeside Marina"]);
+  expect(await found("0%")).toEqual(["100% Bait"]);
+  expect(await found("a_a")).toEqual([]);
+  expect(await textOf("/admin/money/in?search=zed")).toContain("No money from or to “zed”.");
+  const long = await textOf(`/admin/money/out?search=${"x".repeat(3000)}`);
+  expect(long).toContain("No money from or to");
+  const { html } = await open(admin, "/admin/money/in?kind=charge&search=lund");
+  expect(html).toMatch(/<input(?=[^>]*name="search")[^>]*value="lund"/);
+  expect(html).toContain('href="/admin/money/in?kind=other_in&search=lund"');
+});
+
 test("only recorded money can be reversed", async () => {
   await club.store.write(async (tx) => {
     const fee = { at: noon, tournamentName: "Spring Open", provider: "mock", reference: "ch-1" } as const;
