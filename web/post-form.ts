@@ -6,6 +6,7 @@ import { fieldErrors } from "./field-errors.ts";
 import { type FormReply, unreached } from "./form.ts";
 import { localPath } from "./local-path.ts";
 import type { ShownReply } from "./reply-to.ts";
+import { formTaken } from "./runtime/drafts.ts";
 import type { Runtime, ToastText } from "./runtime/runtime.ts";
 
 const anything = z.looseObject({});
@@ -95,7 +96,10 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
     const { isTaken, toast, to, reply } = await postForm(runtime, form, { isMultipart });
     if (isTaken) await (await afterPost?.())?.afterPost(runtime, { api, reply });
     if (toast) runtime.showToast(toast);
-    return to ? redirectAfterPost(to, page) : data<ShownReply>({ api, shown: reply });
+    if (to) return redirectAfterPost(to, page);
+    // Before the page shows the reply with a form for the next one.
+    dispatchEvent(new Event(formTaken));
+    return data<ShownReply>({ api, shown: reply });
   } catch (error) {
     const failedToast = form.get("failedToast");
     if (typeof failedToast === "string") {

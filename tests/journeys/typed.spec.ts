@@ -1,6 +1,7 @@
 import { expect, passwordOf, photos, sendCatch, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 import { isTakenOver } from "./support/phone-club.ts";
+import { createTournament, enter } from "./support/prize-club.ts";
 
 test("text typed into a long form is restored after a reload or after closing it, until it is sent or discarded", async ({
   arrive,
@@ -111,6 +112,31 @@ test("a tournament typed before logging out opens at the step where it was left"
   await expect(dialog.getByLabel("Description")).toBeHidden();
   await dialog.getByRole("link", { name: "Basics" }).click();
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Spring Open");
+});
+
+test("a paper catch that was entered isn't restored in the form for the next one", async ({ arrive }) => {
+  const secretary = await arrive("Secretary");
+  const ann = await arrive("Ann");
+  const { page } = secretary;
+  const id = await createTournament(secretary);
+  await enter(ann, id);
+  await page.goto(`/admin/tournaments/${id}/day?card=new`);
+  const location = page.getByLabel("Location");
+  await page.getByRole("combobox", { name: "Angler" }).fill("Ann");
+  await page.getByLabel("Species").fill("Largemouth Bass");
+  await page.getByLabel("Length").fill("18.3");
+  await location.fill("North cove");
+  await page.getByLabel("Card Number and Witness").fill("Card 7, Joe");
+  // A pause, in which what was typed is saved.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Card 7, Joe");
+  await page.getByRole("button", { name: "Enter Catch" }).click();
+  await expect(page.getByText("It's on the board.")).toBeVisible();
+  await expect(location).toHaveValue("North cove");
+  await page.goto(`/admin/tournaments/${id}/day`);
+  await isTakenOver(page);
+  await expect(page.getByRole("link", { name: "Enter a Paper Catch" })).toBeVisible();
+  await expect(page.getByText("(unsent)")).toBeHidden();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("North cove");
 });
 
 test("the next fish, typed after one was sent, is still there after the Submit tab is tapped", async ({ arrive }) => {
