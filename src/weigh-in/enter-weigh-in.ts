@@ -28,7 +28,7 @@ import { ineligibleReason, ineligibleText } from "../tournaments/eligibility/ine
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
-import { entryIssue, typedHundredths } from "./entry-issue.ts";
+import { entryIssue, fishInBag, typedHundredths } from "./entry-issue.ts";
 import type { LoggedEntry } from "./read-log.ts";
 import { disqualifyingLateness, openQuestion, type Question, unlikelyWeight, unstartedDay } from "./unlikely-weight.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
@@ -97,8 +97,8 @@ type Bag = { fish: number; weight: number; biggest: number | undefined; dead: nu
 
 function readBag(tournament: Tournament, { takes }: WeighInTerms, input: WeighIn): Bag {
   const rules = rulesOf(tournament);
-  const fish = input.fish ?? 1;
   const weight = typedHundredths(rules, input.weight ?? 0) ?? 0;
+  const fish = fishInBag(input, weight);
   const typed = input.biggest === undefined ? undefined : (typedHundredths(rules, input.biggest) ?? undefined);
   return {
     fish,

@@ -23,13 +23,19 @@ export function typedHundredths({ unit }: Pick<Rules, "unit">, typed: TypedWeigh
   return weight === null ? null : hundredthsOf(weight);
 }
 
+/** The number of fish in a bag. With a limit of one fish, it isn't entered, and a weight of 0 is no fish. */
+export const fishInBag = ({ fish }: Pick<WeighIn, "fish">, hundredths: number): number =>
+  fish ?? (hundredths === 0 ? 0 : 1);
+
 function bagIssue(rules: Measured, { limit, takes }: Terms, input: WeighIn): Issue | null {
-  const { fish = 1, dead = 0 } = input;
+  const { dead = 0 } = input;
   const weight = input.weight === undefined ? 0 : typedHundredths(rules, input.weight);
   const biggest = input.biggest === undefined ? undefined : typedHundredths(rules, input.biggest);
   if (weight === null) return { path: "weight", message: noOunces };
   if (biggest === null) return { path: "biggest", message: noOunces };
   if (input.fish === undefined && limit !== 1) return { path: "fish", message: texts.noFishCount };
+  if (input.fish === undefined && input.weight === undefined) return { path: "weight", message: texts.noFishWeight };
+  const fish = fishInBag(input, weight);
   if (limit !== null && fish > limit) return { path: "fish", message: texts.overLimit(limit) };
   if (fish > 0 && weight === 0) {
     return { path: "weight", message: input.weight === undefined ? texts.noWeight : texts.zeroWeight };

@@ -24,7 +24,7 @@ export const weighIn = z.object({
   ),
   day: blankIsAbsent(rowNumber("Choose a day")).describe("By default the current day."),
   fish: whole(fishError, 0, 100).describe(
-    "The number of fish in this weight. Required for a bag unless the limit is 1 fish.",
+    "The number of fish in this weight. Required for a bag unless the limit is 1 fish; then, a weight of 0 is no fish.",
   ),
   species: blankIsAbsent(boundedText("Species must be text", bounds.speciesLetters)),
   length: blankIsAbsent(scaleLength).describe("A number, or a fraction such as 18 1/4."),

@@ -26,6 +26,7 @@ const issueOf = (
 test.each([
   ["a bag of five", bag, { fish: "5", weight: "14.38", biggest: "4-8", dead: "1" }],
   ["one fish of a limit of one, without a number", oneFish, { weight: "3" }],
+  ["no fish with a limit of one", oneFish, { weight: "0" }],
   ["no fish", bag, { fish: "0" }],
   ["a fish with a length", fish, { species: "Tench", length: "18.3" }],
   ["a fish of half inches, typed as a fraction", fish, { species: "Tench", length: "18 1/2" }],
@@ -42,6 +43,14 @@ test.each([
   ],
   ["a bag without its number of fish", bag, { weight: "14.75" }, "fish", noFishCount],
   ["a bag of any size without its number of fish", anyBag, { weight: "3" }, "fish", noFishCount],
+  ["a limit of one, without a weight", oneFish, {}, "weight", "Weight is required. If there is no fish, enter 0."],
+  [
+    "a dead fish without a fish",
+    oneFish,
+    { weight: "0", dead: "1" },
+    "dead",
+    "There can't be more dead fish than fish.",
+  ],
   ["an empty form", bag, {}, "fish", noFishCount],
   ["more fish than the limit", bag, { fish: "9", weight: "14" }, "fish", "The limit is 5 fish."],
   [

@@ -463,6 +463,12 @@ describe("the weigh-in of a derby by weight with a limit of one fish", () => {
     expect(await slipOf(ann.userId)).toMatchObject({ totalFish: 1, score: "2.75 lb", biggest: "3.00 lb", dead: 1 });
   });
 
+  test("with a limit of one fish, the form has no fields for a number of fish and a big fish, and 0 is no fish", async () => {
+    const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
+    expect(page.match(/name="(?:fish|weight|biggest|dead)"/g)).toEqual(['name="weight"', 'name="dead"']);
+    expect(await weigh({ entrant: "2", weight: "0" })).toMatchObject({ fish: 0, totalFish: 0, place: null });
+  });
+
   test("an angler's smaller second fish, after the deduction for a dead one, changes nothing", async () => {
     await weigh({ entrant: "1", weight: "4.5" });
     for (const smaller of [{ weight: "3" }, { weight: "4.6", dead: "1" }]) {

@@ -137,6 +137,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   /** The angler's field as it was last left or sent. */
   const [typedEntrant, setTypedEntrant] = useState("");
   const match = typedEntrant === "" ? "" : matchEntrant(entrants, typedEntrant, { isPooled });
+  const countsFish = isBag && limit !== 1;
   const firstMeasure = takes.length ? "length" : "weight";
 
   const firstInvalid = sentFields.find((name) => fields[name as keyof typeof fields].errors);
@@ -223,7 +224,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     if (isSending) return;
     const sent = event.currentTarget;
     const typed = fieldsOf(sent, event.nativeEvent.submitter);
-    if (isBag && staysOnAngler) typed.fish ??= "1";
+    if (countsFish && staysOnAngler) typed.fish ??= "1";
     setTypedEntrant(typed.entrant?.trim() ?? "");
     if (!isAccepted(typed)) return;
     setSending(true);
@@ -269,7 +270,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     const { day: _, entrant: __, species: typedSpecies, confirmed: ___, ...figures } = fieldsOf(own, null);
     if (Object.keys(figures).length > 0) return;
     event.preventDefault();
-    if (isBag) focusOn(own, "fish");
+    if (isBag) focusOn(own, countsFish ? "fish" : firstMeasure);
     else focusOn(own, species.length === 1 || (species.length === 0 && typedSpecies) ? firstMeasure : "species");
   }
 
@@ -334,7 +335,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
             </option>
           ))}
         </datalist>
-        {isBag && (
+        {countsFish && (
           <TextInput
             {...wired("fish")}
             label="Fish"
@@ -371,7 +372,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
             fieldClassName="weigh-in-weight"
           />
         )}
-        {isBag && (
+        {countsFish && (
           <TextInput
             {...wired("biggest")}
             label={`Big Fish (${weightUnit})`}
