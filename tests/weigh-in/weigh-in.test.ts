@@ -296,6 +296,21 @@ describe("the weigh-in", () => {
     expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.40 lb, big fish 4.00 lb");
   });
 
+  test("a bag's minimum lengths are shown at the number of fish, or with a limit of one at the weight", async () => {
+    const hints = async () =>
+      Array.from(
+        (await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).matchAll(/-description"[^>]*>([^<]+)</g),
+        ([, hint]) => hint,
+      );
+    const minimum = { minLength: 1200, divisions: [{ name: "Youth", minLength: 1050 }, { name: "Open" }] };
+    await club.store.write((tx) => tx.update(tournaments).set(minimum));
+    expect(await hints()).toEqual(["Limit 5. Minimum 12 in, Youth 10.5 in.", "5.38 or 5 lb 6 oz."]);
+    await club.store.write((tx) => tx.update(tournaments).set({ format: { ...format, limit: 1 } }));
+    expect(await hints()).toEqual(["5.38 or 5 lb 6 oz. Minimum 12 in, Youth 10.5 in."]);
+    await club.store.write((tx) => tx.update(tournaments).set({ minLength: 0, divisions: null }));
+    expect(await hints()).toEqual(["5.38 or 5 lb 6 oz."]);
+  });
+
   test("an unknown entrant's error links to the form that enters an angler", async () => {
     const path = `/admin/tournaments/${id}/weigh-in`;
     const { text } = await post(admin, path, { api: `/api${path}`, entrant: "Zoe", fish: "1", weight: "3" });

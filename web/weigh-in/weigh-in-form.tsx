@@ -113,6 +113,15 @@ function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   focusOn(form, "entrant");
 }
 
+/** "Minimum 12 in, Youth 10 in."; empty without a minimum length. Single fish are checked instead. */
+function minimumHint({ minLength, divisions, rules: { unit } }: TournamentView): string {
+  const ofDivisions = divisions.flatMap(({ name, minLength: minimum }) =>
+    minimum === undefined ? [] : [`${name} ${minimum} ${unit}`],
+  );
+  const minimums = [...(minLength > 0 ? [`${minLength} ${unit}`] : []), ...ofDivisions];
+  return minimums.length > 0 ? `Minimum ${minimums.join(", ")}.` : "";
+}
+
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
 export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, chooseDay, result }: Props) {
   const { day, dayStarts, isBag, isPooled, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } =
@@ -138,6 +147,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const [typedEntrant, setTypedEntrant] = useState("");
   const match = typedEntrant === "" ? "" : matchEntrant(entrants, typedEntrant, { isPooled });
   const countsFish = isBag && limit !== 1;
+  const minimum = isBag ? minimumHint(tournament) : "";
   const firstMeasure = takes.length ? "length" : "weight";
 
   const firstInvalid = sentFields.find((name) => fields[name as keyof typeof fields].errors);
@@ -340,7 +350,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
             {...wired("fish")}
             label="Fish"
             optional={staysOnAngler}
-            hint={[staysOnAngler && "Leave blank for one.", limit !== null && `Limit ${limit}.`]
+            hint={[staysOnAngler && "Leave blank for one.", limit !== null && `Limit ${limit}.`, minimum]
               .filter(Boolean)
               .join(" ")}
             inputMode="numeric"
@@ -366,7 +376,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
           <TextInput
             {...wired("weight")}
             label={`Weight (${weightUnit})`}
-            hint={isPounds ? "5.38 or 5 lb 6 oz." : undefined}
+            hint={[isPounds && "5.38 or 5 lb 6 oz.", !countsFish && minimum].filter(Boolean).join(" ")}
             optional={!isBag && rules.by === "length"}
             inputMode={isPounds ? "text" : "decimal"}
             fieldClassName="weigh-in-weight"
