@@ -12,10 +12,11 @@ import { weighInTexts as texts } from "./weigh-in-texts.ts";
 export const heaviestLikely = { lb: 15, kg: 7 } as const;
 
 /**
- * The heaviest average of a bag that is saved without a question. A bag of bass averages 2 to 4 lb, so a slip of the decimal
- * point ("143.8" for 14.38) or swapped digits ("51.50" for 15.50) are above it; the few heavier bags cost one more press.
+ * The heaviest average of a bag that is saved without a question. A bag of bass averages 2 to 4 lb, so most slips are above
+ * it: a misplaced decimal point ("143.8" for 14.38), swapped digits ("51.50" for 15.50) and a wrong digit ("45.00" for 15.00).
+ * The few heavier bags cost one more press.
  */
-export const heaviestLikelyAverage = { lb: 9, kg: 4 } as const;
+export const heaviestLikelyAverage = { lb: 6, kg: 3 } as const;
 
 /** The longest fish that is saved without a question if the record of its species isn't known, in inches. */
 export const longestLikelyInches = 60;

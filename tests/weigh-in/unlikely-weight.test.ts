@@ -14,9 +14,9 @@ const ask = (terms: Terms, typed: object) =>
 
 const likely: readonly [string, Terms, object][] = [
   ["a bag of five bass", bag, { fish: "5", weight: "14.38", biggest: "4-8" }],
-  ["a bag that averages exactly 9 lb", bag, { fish: "5", weight: "45", biggest: "15" }],
+  ["a bag that averages exactly 6 lb", bag, { fish: "5", weight: "30", biggest: "12" }],
   ["one fish of 15 lb", bag, { weight: "15" }],
-  ["a bag of 4 kg a fish", metricBag, { fish: "3", weight: "12" }],
+  ["a bag of 3 kg a fish", metricBag, { fish: "3", weight: "9" }],
   ["no fish", bag, { fish: "0" }],
   ["a fish of three quarters of its record length", fish, { species: "Bluegill", length: "12.7" }],
   ["a trophy bass", fish, { species: "Largemouth Bass", length: "29.2" }],
@@ -38,9 +38,10 @@ const unlikely: readonly [string, Terms, object, string, string][] = [
     ...(["a bag with swapped digits", bag, { fish: "5", weight: "51.5" }, "weight"] as const),
     "51.50 lb for 5 fish is 10.30 lb a fish.",
   ],
+  ["a bag with a wrong digit", bag, { fish: "5", weight: "45" }, "weight", "45.00 lb for 5 fish is 9.00 lb a fish."],
   ["a heavy metric bag", metricBag, { fish: "2", weight: "64.5" }, "weight", "64.50 kg for 2 fish is 32.25 kg a fish."],
   ["one heavy fish", bag, { weight: "15-1" }, "weight", "15.06 lb is a lot for one fish."],
-  ["a heavy big fish", bag, { fish: "5", weight: "40", biggest: "25" }, "biggest", "25.00 lb is a lot for one fish."],
+  ["a heavy big fish", bag, { fish: "5", weight: "30", biggest: "25" }, "biggest", "25.00 lb is a lot for one fish."],
   [
     ...(["a heavy catch", fish, { species: "Tench", length: "20", weight: "41" }, "weight"] as const),
     "41.00 lb is a lot for one fish.",
