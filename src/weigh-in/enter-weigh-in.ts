@@ -51,20 +51,21 @@ const withTotal = (totals: readonly DayTotal[] | null, day: number, total: DayTo
   return all.length > 0 ? all.toSorted((a, b) => a.day - b.day) : null;
 };
 
-/** Writes an entrant's total of a day and refreshes the standing. */
+type WrittenTotal = { holderId: number; day: number; total: DayTotal | null; reason: string; isPart: boolean };
+
+/** Writes an entrant's total of a day and refreshes the standing. `isPart`: the caller notifies of paid places. */
 export async function writeTotal(
   tx: Tx,
   by: SignedIn,
   tournament: Tournament,
-  { holderId, day, total, reason }: { holderId: number; day: number; total: DayTotal | null; reason: string },
+  { holderId, day, total, reason, isPart }: WrittenTotal,
   now: number,
 ): Promise<void> {
   const entry = await findEntry(tx, tournament.id, holderId);
   if (!entry) throw new Refusal("not_found", texts.unknownEntry);
   await updateEntry(tx, entry, { totals: withTotal(entry.totals, day, total) });
-  await notifyOfPaidPlaces(tx, tournament, now, () =>
-    refreshStanding(tx, tournament.id, holderId, { reason, by, now }),
-  );
+  const refresh = () => refreshStanding(tx, tournament.id, holderId, { reason, by, now });
+  await (isPart ? refresh() : notifyOfPaidPlaces(tx, tournament, now, refresh));
 }
 
 export const totalOn = (totals: readonly DayTotal[] | null, day: number): DayTotal | null =>
@@ -203,7 +204,8 @@ async function addToTotal(
   }
   if (after.score > heaviest) throw Refusal.ofField("weight", texts.tooHeavy);
   const reason = texts.correction(bag.fish, amountText(bag.weight, terms.unit), input.reason);
-  await writeTotal(tx, by, tournament, { holderId, day, total: after, reason }, now);
+  const isPart = input.replaces !== undefined;
+  await writeTotal(tx, by, tournament, { holderId, day, total: after, reason, isPart }, now);
   const { fish, weight: amount, biggest, dead } = bag;
   return {
     logged: { holderId, fish, amount, ...(biggest !== undefined && { biggest }), dead, before, after, catchId: null },
@@ -296,7 +298,8 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
     ...late,
   };
   const confirmed = question !== "" && { confirmed: question };
-  const detail = { angler: username, ...logged, ...confirmed, ...(input.reason && { reason: input.reason }) };
+  const { reason, replaces } = input;
+  const detail = { angler: username, ...logged, ...confirmed, ...(reason && { reason }), replaces };
   await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
   const ofTournament = and(eq(audit.subject, "tournament"), eq(audit.subjectId, id), eq(audit.action, "weigh-in"));
   const [latest] = await tx.select({ id: audit.id }).from(audit).where(ofTournament).orderBy(desc(audit.id)).limit(1);

@@ -5,7 +5,7 @@ import type { DayTotal } from "../base/db/schema/entries.ts";
 import { catches, participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
-import { counted, readingText } from "../base/format/numbers.ts";
+import { counted, decimalText, readingText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { poolsTeams } from "../entries/side-of-catch.ts";
@@ -18,7 +18,7 @@ import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts"
 import { correctionOf } from "../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { closedReason } from "./enter-weigh-in.ts";
-import { readLog, type WeighInLogRow } from "./read-log.ts";
+import { type LoggedEntry, readLog, type WeighInLogRow } from "./read-log.ts";
 import type { WeighInEntry, WeighInSlip, WeighInView } from "./weigh-in-shapes.ts";
 import { weighInTerms } from "./weigh-in-terms.ts";
 import { amountText, teamLabel, weighInTexts as texts } from "./weigh-in-texts.ts";
@@ -90,8 +90,11 @@ type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; 
 /** The catches of single fish, by id. */
 async function readFish(db: Db, rows: readonly WeighInLogRow[]) {
   const ids = rows.flatMap(({ entry: { catchId } }) => catchId ?? []);
-  const { id, claimedLength: length, claimedWeight: weight, ineligibleReason } = catches;
-  const fish = await db.select({ id, length, weight, ineligibleReason }).from(catches).where(inArray(catches.id, ids));
+  const { id, claimedSpecies: species, claimedLength: length, claimedWeight: weight, ineligibleReason } = catches;
+  const fish = await db
+    .select({ id, species, length, weight, ineligibleReason })
+    .from(catches)
+    .where(inArray(catches.id, ids));
   return new Map(fish.map((row) => [row.id, row]));
 }
 
@@ -103,6 +106,26 @@ function fishText({ length, weight }: Fish, { unit, by }: Pick<Rules, "unit" | "
   if (weight === 0) return shownLength;
   const shownWeight = amountText(weight, weightUnits[unit]);
   return by === "length" ? `${shownLength}, ${shownWeight}` : `${shownWeight}, ${shownLength}`;
+}
+
+/** An entry as it could be typed again. */
+function fieldsOf(
+  { number, username }: Entrant,
+  entry: LoggedEntry,
+  single: Fish | undefined,
+  hasSeveralDays: boolean,
+) {
+  const { day, fish, amount, biggest, dead, lateMinutes } = entry;
+  const weight = single ? single.weight : amount;
+  return {
+    entrant: number === null ? username : String(number),
+    ...(hasSeveralDays && { day: String(day) }),
+    ...(single ? { species: single.species, length: decimalText(single.length / 100) } : { fish: String(fish) }),
+    ...(weight > 0 && { weight: decimalText(weight / 100) }),
+    ...(fish > 1 && biggest !== undefined && { biggest: decimalText(biggest / 100) }),
+    ...(dead > 0 && { dead: String(dead) }),
+    ...(lateMinutes !== undefined && { lateMinutes: String(lateMinutes) }),
+  };
 }
 
 async function entryViews({ db, tournament, log, entrants }: Reading, rows: readonly WeighInLogRow[]) {
@@ -138,6 +161,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       totalFish: catchId === null ? weighedFish(side) : countingFish,
       ...placed,
       mayUndo: latest?.id === id,
+      fields: fieldsOf(entrant, entry, single, hasSeveralDays),
     });
   }
   return views;

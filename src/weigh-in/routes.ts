@@ -11,6 +11,7 @@ import { entryKey } from "../entries/entry-shapes.ts";
 import { outcomes } from "../entries/entry-states.ts";
 import { placeText } from "../money/prizes/prize-text.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
+import { correctWeighIn } from "./correct-weigh-in.ts";
 import { enterWeighIn } from "./enter-weigh-in.ts";
 import { readEntered, readSlip, readWeighIn } from "./read-weigh-in.ts";
 import { undoWeighIn } from "./undo-weigh-in.ts";
@@ -39,15 +40,25 @@ export const weighInRoutes = ({ store }: Deps) =>
       "/api/admin/tournaments/:id/weigh-in",
       async ({ body: { submissionId, ...input }, now, params, set, user, write }) => {
         const submission = { submissionId, sent: ["weigh-in", params.id, input] };
+        const { replaces } = input;
         const entry = await write((tx, by) =>
-          runOnce(tx, by, submission, now, () => enterWeighIn(tx, by, params.id, input, now)),
+          runOnce(tx, by, submission, now, () =>
+            replaces === undefined
+              ? enterWeighIn(tx, by, params.id, input, now)
+              : correctWeighIn(tx, by, params.id, { ...input, replaces }, now),
+          ),
         );
         set.status = 201;
         return store.read((db) => readEntered(db, user, params.id, entry));
       },
       {
         role: "actingOrganizer",
-        ...replies(weighInEntry, "Enters an angler's fish at the scale. They count at once.", 201, { toast }),
+        ...replies(
+          weighInEntry,
+          "Enters an angler's fish at the scale, or corrects an entry. They count at once.",
+          201,
+          { toast },
+        ),
         params: tournamentId,
         body: submitted(weighIn),
       },

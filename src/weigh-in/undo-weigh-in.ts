@@ -23,6 +23,7 @@ export async function undoWeighIn(
   tournamentId: number,
   { entry: id, reason }: WeighInUndo,
   now: number,
+  purpose: "undo" | "correction" = "undo",
 ): Promise<number> {
   const tournament = await visibleTournament(tx, by, tournamentId);
   await requireCorrectionReason(tx, tournamentId, reason);
@@ -36,9 +37,10 @@ export async function undoWeighIn(
     await refuseConflict(tx, by, { userId, tournamentId, submittedAt: row.at, submittedBy: null }, now);
     const current = totalOn((await findEntry(tx, tournamentId, holderId))?.totals ?? null, day);
     if (!Bun.deepEquals(current, after)) throw new Refusal("stale", texts.changed);
-    await writeTotal(tx, by, tournament, { holderId, day, total: before, reason: texts.undo(reason) }, now);
+    const isPart = purpose === "correction";
+    await writeTotal(tx, by, tournament, { holderId, day, total: before, reason: texts.undo(reason), isPart }, now);
   } else {
-    const change = { decision: "rejected" as const, reason: reason || texts.undone };
+    const change = { decision: "rejected" as const, reason: reason || texts.undone[purpose] };
     await changeDecision(tx, by, catchId, change, null, now);
   }
   const current = (await findEntry(tx, tournamentId, userId))?.returns?.find((dayReturn) => dayReturn.day === day);

@@ -38,6 +38,9 @@ export const weighIn = z.object({
   confirmed: blankIsAbsent(boundedText("The confirmed question must be text", 2000)).describe(
     "The message of a refusal with the code `confirm_required`, unchanged, to save the entry anyway.",
   ),
+  replaces: blankIsAbsent(rowNumber("Choose an entry")).describe(
+    "The id of an angler's latest entry that this one corrects. It is undone in the same write.",
+  ),
 });
 
 export type WeighIn = z.output<typeof weighIn>;
@@ -65,6 +68,19 @@ const placed = {
   disqualified: text.optional().describe("Why the entrant or their team is disqualified. Absent if they aren't."),
 };
 
+/** An entry as the fields of the form. */
+const entryFields = z.strictObject({
+  entrant: text.describe("The number, or the username."),
+  day: text.optional().describe("Absent in a tournament with one day."),
+  fish: text.optional(),
+  species: text.optional(),
+  length: text.optional(),
+  weight: text.optional(),
+  biggest: text.optional(),
+  dead: text.optional(),
+  lateMinutes: text.optional(),
+});
+
 export const weighInEntry = z.strictObject({
   id,
   userId: id,
@@ -77,7 +93,8 @@ export const weighInEntry = z.strictObject({
   byDisplayName: text.nullable().describe("Null for a deleted account."),
   ...weighed,
   ...placed,
-  mayUndo: z.boolean(),
+  mayUndo: z.boolean().describe("Whether it can be undone, or replaced with a corrected entry."),
+  fields: entryFields.describe("What to send with `replaces` to correct it, with the wrong figures changed."),
 });
 
 export type WeighInEntry = z.infer<typeof weighInEntry>;

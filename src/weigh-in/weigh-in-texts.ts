@@ -45,7 +45,7 @@ export const weighInTexts = {
   unstartedDay: (day: number) => `Day ${day} hasn't started yet. Save again to enter it anyway.`,
   location: "Weigh-in",
   note: (weigher: string) => `Weighed in at the scale by ${weigher}`,
-  undone: "Entered by mistake at the weigh-in.",
+  undone: { undo: "Entered by mistake at the weigh-in.", correction: "Corrected at the weigh-in." },
   correction: (fish: number, weight: string, reason: string) =>
     `Weigh-in: ${counted(fish, "fish", "fish")}, ${weight}${reason ? `: ${reason}` : "."}`,
   undo: (reason: string) => `A weigh-in entry was undone${reason ? `: ${reason}` : "."}`,

@@ -16,7 +16,8 @@ const pooled = {
   limit: 5,
 };
 const limited = { ...bags, limit: 5 };
-const sent = { userId: otto.userId, fish: 4 };
+const sent = { id: 7, userId: otto.userId, fish: 4 };
+const weighed = { ...limited, entrants: [wanda, { ...otto, weighedOn: [1] }], entries: [sent] };
 const fish = { ...bags, isBag: false };
 const bag = { entrant: "13", fish: "5", weight: "12.4" };
 const single = { entrant: "13", weight: "3" };
@@ -82,6 +83,7 @@ test.each([
   ["a bag of another day", bags, [{ ...bag, day: "2" }], bag],
   ["a single fish after a bag", bags, [bag], { entrant: "13", weight: "3" }],
   ["a bag after a blank", bags, [{ entrant: "13", fish: "0" }], bag],
+  ["a bag that replaces the saved one", weighed, [], { ...bag, replaces: "7" }],
   ["a fish of another length", fish, [tench], { ...tench, length: "18.4" }],
 ] as const)("offline: %s is saved without a question", (_, view, waiting, typed) => {
   expect(

@@ -44,6 +44,7 @@ test.each([
     "in",
     "4, 2 fish, 6.00 lb, big fish 3.50 lb, 1 minute late",
   ],
+  [{ entrant: "12", fish: "5", weight: "9.5", replaces: "7" }, "in", "12 Wanda Reyes, 5 fish, 9.50 lb, corrected"],
   [{ entrant: "12", species: "Pike", length: "71.5", weight: "2.4" }, "cm", "12 Wanda Reyes, Pike, 71.5 cm, 2.40 kg"],
 ] as const)("a waiting entry %p in %s is shown as %p", (fields, unit, phrase) => {
   expect(shown([{ submissionId: "a", fields }], "network", {}, unit)).toContain(`aria-label="Discard ${phrase}"`);

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { audit, catches, participants, standings, teams, tournaments } from "../../src/base/db/schema.ts";
+import { desc, eq } from "drizzle-orm";
+import {
+  audit,
+  catches,
+  notifications,
+  participants,
+  prizeBreakdowns,
+  standings,
+  teams,
+  tournaments,
+} from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
@@ -289,6 +298,80 @@ describe("the weigh-in", () => {
     expect(undone).toMatchObject([{ by: "secretary", detail: { entry: second.id, userId: ann.userId } }]);
   });
 
+  test("an entry is corrected in one write, with its other figures and the place as they were entered", async () => {
+    await club.store.write((tx) =>
+      tx.insert(prizeBreakdowns).values({ tournamentId: id, position: 1, amountCents: 5000 }),
+    );
+    await weigh({ entrant: "2", fish: "5", weight: "12" });
+    const wrong = await weigh({
+      entrant: "1",
+      fish: "5",
+      weight: "15.25",
+      biggest: "4.5",
+      dead: "1",
+      lateMinutes: "2",
+    });
+    expect(wrong.fields).toEqual({
+      ...{ entrant: "1", fish: "5", weight: "15.25", biggest: "4.5", dead: "1", lateMinutes: "2" },
+    });
+    const notices = () => club.store.read((db) => db.$count(notifications, eq(notifications.type, "paid_place_lost")));
+    const before = await notices();
+    const corrected = await weigh({ ...wrong.fields, weight: "15.52", replaces: wrong.id });
+    expect(corrected).toMatchObject({ totalFish: 5, score: "13.27 lb", lateMinutes: 2, place: 1 });
+    expect((await view()).entries.map((entry) => entry.total)).toEqual(["15.52 lb", "12.00 lb"]);
+    expect(await notices()).toBe(before);
+    expect(await refusal(await send({ ...wrong.fields, replaces: wrong.id }))).toMatchObject({ status: 404 });
+    const logged = await club.store.read((db) =>
+      db.select({ action: audit.action, detail: audit.detail }).from(audit).orderBy(desc(audit.id)).limit(9),
+    );
+    expect(logged.filter(({ action }) => action.endsWith("weigh-in")).slice(0, 2)).toMatchObject([
+      { action: "weigh-in", detail: { replaces: wrong.id } },
+      { action: "undo-weigh-in", detail: { entry: wrong.id } },
+    ]);
+    expect(await club.store.read((db) => checkStandings(db))).toEqual([]);
+  });
+
+  test("a correction that is refused leaves the entry as it was", async () => {
+    const first = await weigh({ entrant: "1", fish: "5", weight: "15.25" });
+    expect(await refusal(await send({ ...first.fields, fish: "6", replaces: first.id }))).toMatchObject({
+      status: 422,
+    });
+    expect(await refusal(await send({ ...first.fields, weight: "152.5", replaces: first.id }))).toMatchObject({
+      code: "confirm_required",
+    });
+    expect((await view()).entries).toMatchObject([{ id: first.id, total: "15.25 lb" }]);
+  });
+
+  test("a bag entered for the wrong angler is moved to the right one", async () => {
+    const wrong = await weigh({ entrant: "1", fish: "5", weight: "15.25" });
+    await weigh({ ...wrong.fields, entrant: "2", replaces: wrong.id });
+    expect(await board()).toEqual([
+      [1, "bob", 15.25],
+      [null, "ann", 0],
+    ]);
+  });
+
+  test("without script, Edit opens the form with the entry's values, and saving replaces it", async () => {
+    const wrong = await weigh({ entrant: "1", fish: "5", weight: "15.25", dead: "1" });
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    expect(await pageOf(admin, path)).toContain(`href="${path}?edit=${wrong.id}"`);
+    const page = await pageOf(admin, `${path}?edit=${wrong.id}`);
+    expect(page).toContain("Editing: 1 Ann Álvarez, 5 fish, 15.25 lb, 1 dead");
+    const inputs = new Map(
+      [...page.matchAll(/<input [^>]*>/g)].map(([input]) => [
+        /name="([^"]*)"/.exec(input)?.[1],
+        /value="([^"]*)"/.exec(input)?.[1],
+      ]),
+    );
+    const names = ["entrant", "fish", "weight", "dead", "replaces"];
+    expect(names.map((name) => inputs.get(name))).toEqual(["1", "5", "15.25", "1", String(wrong.id)]);
+    const form = { api: `/api${path}`, ...wrong.fields, replaces: String(wrong.id) };
+    const refused = await post(admin, `${path}?edit=${wrong.id}`, { ...form, fish: "6" });
+    expect(refused.text).toContain(`name="replaces" value="${wrong.id}"`);
+    await post(admin, path, { ...form, weight: "15.52" });
+    expect((await view()).entries.map(({ total }) => total)).toEqual(["15.52 lb"]);
+  });
+
   test("the card and the other entries show the big fish of a bag", async () => {
     await weigh({ entrant: "1", fish: "5", weight: "12.4", biggest: "4" });
     expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.40 lb, big fish 4.00 lb");
@@ -519,7 +602,10 @@ test("in a tournament that measures fish, each is entered as a catch, and undoin
   const fish = { entrant: "1", species: "Largemouth Bass", length: "18.3" };
   const entry = await weigh(fish);
   expect(entry).toMatchObject({ total: "18.3 in", place: 1 });
-  expect((await undo(entry.id)).status).toBe(200);
+  expect(entry.fields).toEqual({ ...fish, length: "18.3" });
+  const corrected = await weigh({ ...entry.fields, length: "18.1", replaces: entry.id });
+  expect(corrected).toMatchObject({ total: "18.1 in", score: "18.1 in", totalFish: 1 });
+  expect((await undo(corrected.id)).status).toBe(200);
   expect(await board()).toEqual([
     [null, "ann", 0],
     [null, "bob", 0],
@@ -581,7 +667,8 @@ describe("the weigh-in of a tournament with two scored days", () => {
     await weigh({ entrant: "2", fish: "1", weight: "5", day: "1" });
     expect((await view()).entrants.map(({ weighedOn }) => weighedOn)).toEqual([[2, 1], [1]]);
     const path = `/admin/tournaments/${id}/weigh-in`;
-    expect(Array.from((await pageOf(admin, path)).matchAll(/1 fish, [\d.]+ lb, day \d/g), ([line]) => line)).toEqual([
+    const shown = (await pageOf(admin, path)).replaceAll(/aria-label="Edit [^"]*"/g, "");
+    expect(Array.from(shown.matchAll(/1 fish, [\d.]+ lb, day \d/g), ([line]) => line)).toEqual([
       ...["1 fish, 5.00 lb, day 1", "1 fish, 5.00 lb, day 1"],
       ...["1 fish, 4.00 lb, day 2", "1 fish, 4.00 lb, day 2", "1 fish, 3.00 lb, day 1"],
     ]);

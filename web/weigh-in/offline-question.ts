@@ -8,7 +8,7 @@ import type { QueuedEntry } from "./weigh-in-queue.ts";
 type Fields = QueuedEntry["fields"];
 
 type View = Pick<WeighInView, "isBag" | "isPooled" | "day" | "entrants" | "limit"> & {
-  entries: readonly Pick<WeighInEntry, "userId" | "team" | "day" | "fish">[];
+  entries: readonly Pick<WeighInEntry, "id" | "userId" | "team" | "day" | "fish">[];
 };
 
 /**
@@ -34,12 +34,16 @@ export function offlineQuestion(
   });
   if (isBag) {
     const owner = typeof side === "string" ? side : match.displayName;
-    const sent = entries.filter((entry) => sideOf(entry) === side && (entry.day ?? day) === dayOf(typed));
+    const replaced = new Set([...waiting.map(({ fields }) => fields), typed].map(({ replaces }) => Number(replaces)));
+    const sent = entries.filter(
+      (entry) => sideOf(entry) === side && (entry.day ?? day) === dayOf(typed) && !replaced.has(entry.id),
+    );
     const fish = [...sent.map((entry) => entry.fish), ...earlier.map(fishOf)].reduce((sum, count) => sum + count, 0);
     if (limit !== null && limit > 1 && fish > 0 && fish + fishOf(typed) > limit) {
       return { path: "fish", message: texts.overLimitOffline(owner, fish, limit) };
     }
-    const hasBag = match.weighedOn.includes(dayOf(typed)) || earlier.some((fields) => fishOf(fields) > 0);
+    const wasWeighed = typed.replaces ? sent.length > 0 : match.weighedOn.includes(dayOf(typed));
+    const hasBag = wasWeighed || earlier.some((fields) => fishOf(fields) > 0);
     const message = `${owner} already has an entry. Save again to add this one.`;
     return hasBag && fishOf(typed) > 1 ? { path: "weight", message } : null;
   }

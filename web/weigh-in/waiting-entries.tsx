@@ -10,7 +10,7 @@ import { Button } from "../ui/form/button.tsx";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
 import type { QueuedEntry, WaitingFor } from "./weigh-in-queue.ts";
 
-type Shown = Pick<WeighInView, "entrants"> & { unit: LengthUnit };
+export type Shown = Pick<WeighInView, "entrants"> & { unit: LengthUnit };
 
 /** "4 Carol Jensen" for a typed 4; a name is shown as typed. */
 function entrantWords(typed: string, entrants: Shown["entrants"]): string {
@@ -24,8 +24,8 @@ function measureWords(typed: string, unit: "in" | "cm" | "lb" | "kg"): string {
   return Number.isFinite(value) ? readingText(value, unit) : typed;
 }
 
-function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): string {
-  const { entrant = "", day, fish, species, length, weight, biggest, dead, lateMinutes } = fields;
+export function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): string {
+  const { entrant = "", day, fish, species, length, weight, biggest, dead, lateMinutes, replaces } = fields;
   const weightWords = (typed: string) => measureWords(typed, weightUnits[unit]);
   return [
     entrantWords(entrant, entrants),
@@ -37,6 +37,7 @@ function wordsOf(fields: Record<string, string>, { entrants, unit }: Shown): str
     dead && `${dead} dead`,
     lateMinutes && `${counted(Number(lateMinutes), "minute")} late`,
     day && `day ${day}`,
+    replaces && "corrected",
   ]
     .filter(Boolean)
     .join(", ");

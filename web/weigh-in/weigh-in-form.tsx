@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type InputEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   type SubmitEvent,
   useEffect,
@@ -9,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useRevalidator } from "react-router-dom";
+import { Form, Link, useRevalidator } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
 import { measuresOf } from "../../src/catches/measures/length-and-weight.ts";
 import { isUnknownEntrant, matchEntrant } from "../../src/entries/match-entrant.ts";
@@ -41,13 +42,14 @@ import { isAnyUndone } from "./is-any-undone.ts";
 import { isOutdated } from "./is-outdated.ts";
 import { offlineQuestion } from "./offline-question.ts";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
+import { wordsOf } from "./waiting-entries.tsx";
 import type { QueuedEntry, SendOutcome } from "./weigh-in-queue.ts";
 
 type Props = {
   tournament: TournamentView;
   weighIn: WeighInView;
   queue: Pick<WeighInQueue, "enter" | "entries" | "waitingFor" | "discard">;
-  /** The refused entry that is being edited. It's kept on the device until it is saved again. */
+  /** The entry that is being edited: a refused one, kept on the device until it is saved again, or one that it replaces. */
   edited: QueuedEntry | null;
   setEdited: (entry: QueuedEntry | null) => void;
   chooseDay: (day: number) => void;
@@ -67,7 +69,10 @@ const sentFields = [
   "lateMinutes",
   "reason",
   "confirmed",
+  "replaces",
 ];
+
+const hiddenFields = ["confirmed", "replaces"];
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
   const data = new FormData(form, submitter);
@@ -104,8 +109,8 @@ function selectField(form: HTMLFormElement | null, name: string): void {
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const name of sentFields) {
     const field = form.elements.namedItem(name);
-    const isVisible = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && name !== "confirmed");
-    if (!isVisible) continue;
+    if (hiddenFields.includes(name)) continue;
+    if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) continue;
     field.value = fields[name] ?? "";
     // Checks the field again if it had an error.
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -122,13 +127,23 @@ function minimumHint({ minLength, divisions, rules: { unit } }: TournamentView):
   return minimums.length > 0 ? `Minimum ${minimums.join(", ")}.` : "";
 }
 
+/** Empties the form for the next entry, which is often for the same day and species. */
+function clearForm(form: HTMLFormElement, staysOnAngler: boolean): void {
+  const kept = [...hiddenFields, "day", "species", ...(staysOnAngler ? ["entrant"] : [])];
+  for (const name of sentFields) {
+    const field = form.elements.namedItem(name);
+    if (!kept.includes(name) && field instanceof HTMLInputElement) field.value = "";
+  }
+}
+
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
 export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, chooseDay, result }: Props) {
   const { day, dayStarts, isBag, isPooled, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } =
     view;
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const { rules } = tournament;
-  const page = usePageForm(weighIn, { action });
+  const [defaultValue] = useState(edited?.fields);
+  const page = usePageForm(weighIn, { action, defaultValue });
   const { form, fields } = page;
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -170,6 +185,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
       {message} <EnterAnglerLink tournament={tournament} />
     </>
   );
+  const { replaces: _, ...editedFigures } = edited?.fields ?? {};
   const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
 
   useEffect(() => {
@@ -253,12 +269,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     setSaved(true);
     if (edited) queue.discard(edited.submissionId);
     setEdited(null);
-    for (const name of sentFields) {
-      const field = sent.elements.namedItem(name);
-      const isKept =
-        name === "confirmed" || name === "day" || name === "species" || (name === "entrant" && staysOnAngler);
-      if (!isKept && field instanceof HTMLInputElement) field.value = "";
-    }
+    clearForm(sent, staysOnAngler);
     if (!staysOnAngler) setTypedEntrant("");
     focusOn(sent, staysOnAngler ? firstMeasure : "entrant", { preventScroll: true });
     result.current?.scrollIntoView({ block: "nearest" });
@@ -284,6 +295,17 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     else focusOn(own, species.length === 1 || (species.length === 0 && typedSpecies) ? firstMeasure : "species");
   }
 
+  function stopEditing(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault();
+    setSaved(true);
+    setRefused(null);
+    setEdited(null);
+    setTypedEntrant("");
+    if (!element.current) return;
+    clearForm(element.current, false);
+    focusOn(element.current, "entrant");
+  }
+
   const weightUnit = weightUnits[rules.unit];
   const isPounds = weightUnit === "lb";
   return (
@@ -299,6 +321,17 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
       <SubmissionId />
       <PostedFields action={action} />
       {confirmable && <input type="hidden" name="confirmed" value={confirmable} />}
+      {edited?.fields.replaces && (
+        <div className="mb-4">
+          <input type="hidden" name="replaces" value={edited.fields.replaces} />
+          <Alert kind="warning" title={`Editing: ${wordsOf(editedFigures, { entrants, unit: rules.unit })}`}>
+            <p>It will be replaced when you save.</p>
+            <Link to={`/admin/tournaments/${tournament.id}/weigh-in`} className="link" onClick={stopEditing}>
+              Stop Editing
+            </Link>
+          </Alert>
+        </div>
+      )}
       {(asIs ?? form.errors?.[0]) && (
         <div className="mb-4">
           <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLoaderData, useRevalidator } from "react-router-dom";
+import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
 import { outcomes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
@@ -40,7 +40,14 @@ export function Component() {
     void revalidate();
   });
   const result = useRef<HTMLDivElement>(null);
-  const [edited, setEdited] = useState<QueuedEntry | null>(null);
+  const [query] = useSearchParams();
+  // The address has the entry only if it was opened without JavaScript.
+  const [edited, setEdited] = useState<QueuedEntry | null>(() => {
+    const entry = entries.find(({ id }) => String(id) === query.get("edit"));
+    return entry ? correctionOf(entry) : null;
+  });
+  const replacedIds = new Set(queue.entries.map(({ fields }) => Number(fields.replaces)));
+  const edit = closed === null ? (entry: WeighInEntry) => setEdited(correctionOf(entry)) : undefined;
   const [choice, setChoice] = useState({ since: day, day });
   const shownDay = choice.since === day ? choice.day : day;
   useCachedWithEntries(entries);
@@ -85,7 +92,8 @@ export function Component() {
                 tournamentId={tournament.id}
                 entry={latest}
                 isBag={isBag && limit !== 1}
-                needsReason={needsReason}
+                {...{ needsReason, edit }}
+                isReplaced={replacedIds.has(latest.id)}
               />
             )}
           </div>
@@ -114,7 +122,11 @@ export function Component() {
                 {others.map((entry) => (
                   <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
                     <EntryLine entry={entry} tournamentId={tournament.id} />
-                    <Undo {...{ entry, needsReason }} tournamentId={tournament.id} />
+                    <EntryActions
+                      {...{ entry, needsReason, edit }}
+                      tournamentId={tournament.id}
+                      isReplaced={replacedIds.has(entry.id)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -175,7 +187,21 @@ function EntryLine({ entry, tournamentId }: { entry: WeighInEntry; tournamentId:
   );
 }
 
-type EntryProps = { tournamentId: number; entry: WeighInEntry; needsReason: boolean };
+/** An entry as the form takes it, to be sent in its place. */
+const correctionOf = ({ id, fields }: WeighInEntry): QueuedEntry => ({
+  submissionId: `entry-${id}`,
+  fields: { ...fields, replaces: String(id) },
+});
+
+type EntryProps = {
+  tournamentId: number;
+  entry: WeighInEntry;
+  needsReason: boolean;
+  /** Undefined without a form. */
+  edit: ((entry: WeighInEntry) => void) | undefined;
+  /** Whether a correction of it is waiting on this device. */
+  isReplaced: boolean;
+};
 
 function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
   const { tournamentId, entry } = props;
@@ -204,17 +230,41 @@ function Latest({ isBag, ...props }: EntryProps & { isBag: boolean }) {
         <ButtonLink to={`/admin/tournaments/${tournamentId}/weigh-in/${userId}`} target="_blank" look="secondary">
           Print Slip
         </ButtonLink>
-        <Undo {...props} />
+        <EntryActions {...props} />
       </div>
     </Card>
   );
 }
 
-function Undo({ tournamentId, entry, needsReason }: EntryProps) {
+function EntryActions({ edit, isReplaced, ...props }: EntryProps) {
+  const { entry } = props;
+  const name = useEntryName()(entry);
+  if (isReplaced) return <span className="text-ink-soft">Correction waiting to be sent.</span>;
+  if (!entry.mayUndo) return <span className="text-ink-soft">To undo it, undo the newer entry first.</span>;
+  return (
+    <>
+      {edit && (
+        <Link
+          to={`?edit=${entry.id}`}
+          className="link"
+          aria-label={`Edit ${name}, ${addedText(entry)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            edit(entry);
+          }}
+        >
+          Edit
+        </Link>
+      )}
+      <Undo {...props} />
+    </>
+  );
+}
+
+function Undo({ tournamentId, entry, needsReason }: Pick<EntryProps, "tournamentId" | "entry" | "needsReason">) {
   const name = useEntryName()(entry);
   const target = { action: `/api/admin/tournaments/${tournamentId}/weigh-in/undo`, name: `entry${entry.id}` };
   const form = usePageForm(weighInUndo, target);
-  if (!entry.mayUndo) return <span className="text-ink-soft">To undo it, undo the newer entry first.</span>;
   return (
     <ConfirmDetails summary="Undo" summaryLabel={`Undo ${name}, ${addedText(entry)}`} intent={formName(target)}>
       <PageForm of={form} submit="Undo Entry" look="danger" preventScrollReset>

@@ -51,22 +51,22 @@ async function notifiedBefore(db: Db, users: readonly number[], type: Notificati
  * Runs `work`, which makes a decision, and notifies each angler whom it moves out of or back into the paid places once
  * (docs/rules.md 14.8).
  */
-export async function notifyOfPaidPlaces(
+export async function notifyOfPaidPlaces<R>(
   tx: Tx,
   { id, name }: Tournament,
   now: number,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<R>,
+): Promise<R> {
   const boards = await paidBoards(tx, id);
   if (boards.length === 0 || (await isHiddenBoard(tx, { actor: null, now }, id))) return work();
   const before = await inPaidPlaces(tx, id, boards);
-  await work();
+  const result = await work();
   const after = await inPaidPlaces(tx, id, boards);
   const link = `/tournaments/${id}/leaderboard`;
   const [lost, regained] = ["paid_place_lost", "paid_place_regained"] as const;
   const out = [...before.difference(after)];
   const back = [...after.difference(before)];
-  if (out.length + back.length === 0) return;
+  if (out.length + back.length === 0) return result;
   const heardOfLoss = await notifiedBefore(tx, [...out, ...back], lost, link);
   const heardOfReturn = await notifiedBefore(tx, back, regained, link);
   const toOut = out.filter((userId) => !heardOfLoss.has(userId));
@@ -81,4 +81,5 @@ export async function notifyOfPaidPlaces(
     ...toBack.map((userId) => ({ userId, type: regained, ...noticeTexts.paidPlaceRegained(name), link })),
   ];
   await notifyAll(tx, notices, now);
+  return result;
 }
