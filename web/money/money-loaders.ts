@@ -174,7 +174,7 @@ export const loadRecordMoney =
     const [{ isOfSome }, offered, candidates] = await Promise.all([
       dataOf(money.get({ query: {} })),
       reversed === null ? dataOf(tournaments.get({ query: { limit: maxOffered } })) : [],
-      reversed === null ? [] : dataOf(money.movements.get({ query: { after: reversed + 1, limit: 1 } })),
+      reversed === null ? [] : dataOf(money.movements.get({ query: { id: reversed, limit: 1 } })),
     ]);
     const movement = candidates.find(({ id, isReversible }) => id === reversed && isReversible);
     return {

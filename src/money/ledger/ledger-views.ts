@@ -30,6 +30,7 @@ export type MoneyInPeriod = z.output<typeof moneyInPeriod>;
 /** `after` is the id of the last movement on the previous page. */
 export const movementQuery = withOrderedDays(
   z.object({
+    id: id.optional().describe("only this movement"),
     tournamentId: id.optional(),
     way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),
     kind: movementKind.optional().describe("only movements of this kind"),

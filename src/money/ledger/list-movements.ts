@@ -88,9 +88,46 @@ const isWith = (db: Db, typed: string | undefined) =>
       )
     : undefined;
 
+/** Movements are listed by their time, because recorded money may be older than what was written before it. */
+type Position = Pick<typeof ledger.$inferSelect, "at" | "id">;
+
+/** The bounds make SQLite search the index for the first page, too. */
+const beforeAll: Position = { at: 0, id: 0 };
+const afterAll: Position = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+
+async function positionOf(db: Db, id: number): Promise<Position | undefined> {
+  const [movement] = await db.select({ at: ledger.at, id: ledger.id }).from(ledger).where(eq(ledger.id, id));
+  return movement;
+}
+
 export const movementsQuery = (
   db: Db,
-  { tournamentId, way, kind, search, after, limit }: MovementQuery,
+  { id, tournamentId, way, kind, search, limit }: Omit<MovementQuery, "after">,
+  span: Span,
+  after: Position,
+  scope: Scope = "all",
+) =>
+  rows(db)
+    .where(
+      and(
+        id === undefined ? undefined : eq(ledger.id, id),
+        inTournament(tournamentId),
+        inDirection(way),
+        kind && eq(unindexed(db, ledger.kind), kind),
+        isWith(db, search),
+        inSpan(span),
+        inScope(db, ledger.tournamentId, scope),
+        sql`(${ledger.at}, ${ledger.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(ledger.at), desc(ledger.id))
+    .limit(limit);
+
+export const movementsInOrderQuery = (
+  db: Db,
+  tournamentId: number | undefined,
+  after: Position,
+  limit: number,
   span: Span,
   scope: Scope = "all",
 ) =>
@@ -98,28 +135,12 @@ export const movementsQuery = (
     .where(
       and(
         inTournament(tournamentId),
-        inDirection(way),
-        kind && eq(unindexed(db, ledger.kind), kind),
-        isWith(db, search),
         inSpan(span),
         inScope(db, ledger.tournamentId, scope),
-        lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER),
+        sql`(${ledger.at}, ${ledger.id}) > (${after.at}, ${after.id})`,
       ),
     )
-    .orderBy(desc(ledger.id))
-    .limit(limit);
-
-export const movementsInOrderQuery = (
-  db: Db,
-  tournamentId: number | undefined,
-  after: number,
-  limit: number,
-  span: Span,
-  scope: Scope = "all",
-) =>
-  rows(db)
-    .where(and(inTournament(tournamentId), inSpan(span), inScope(db, ledger.tournamentId, scope), gt(ledger.id, after)))
-    .orderBy(asc(ledger.id))
+    .orderBy(asc(ledger.at), asc(ledger.id))
     .limit(limit);
 
 type Row = Awaited<ReturnType<typeof movementsQuery>>[number];
@@ -173,7 +194,9 @@ export async function listMovements(
   timeZone: string,
 ): Promise<ListPage<MovementView>> {
   const span = spanOf(query, timeZone);
-  const find = (limit: number) => movementsQuery(db, { ...query, limit }, span, scope);
+  const after = query.after === undefined ? afterAll : await positionOf(db, query.after);
+  if (after === undefined) return { items: [], nextAfter: null };
+  const find = (limit: number) => movementsQuery(db, { ...query, limit }, span, after, scope);
   return readPage(
     query.limit,
     find,
@@ -234,6 +257,7 @@ export async function movementFileName(
   return `${[whose, "ledger", from && `from-${from}`, to && `to-${to}`].filter(Boolean).join("-")}.csv`;
 }
 
+/** The first piece begins after 0. */
 export async function movementPiece(
   db: Db,
   scope: Scope,
@@ -242,7 +266,8 @@ export async function movementPiece(
   after: number,
 ): Promise<CsvPiece> {
   const span = spanOf(period, timeZone);
-  const movements = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows, span, scope);
+  const position = (await positionOf(db, after)) ?? beforeAll;
+  const movements = await movementsInOrderQuery(db, tournamentId, position, csvPieceRows, span, scope);
   const last = movements.length < csvPieceRows ? undefined : movements.at(-1);
   return { lines: movements.values().flatMap((row) => linesOf(row, timeZone)), nextAfter: last?.movement.id ?? null };
 }

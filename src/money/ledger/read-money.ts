@@ -66,7 +66,7 @@ async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
     .select({ name: ledger.tournamentName })
     .from(ledger)
     .where(eq(ledger.tournamentId, id))
-    .orderBy(desc(ledger.id))
+    .orderBy(desc(ledger.at), desc(ledger.id))
     .limit(1);
   return moved?.name ?? null;
 }

@@ -82,7 +82,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
         role: "moneyReader",
         ...replies(
           z.array(movementView),
-          "The rows of the ledger, newest first, of one tournament or all, in a period or at any time.",
+          "The rows of the ledger by date, newest first, of one tournament or all, in a period or at any time.",
         ),
         query: movementQuery,
       },

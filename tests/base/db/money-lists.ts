@@ -239,20 +239,20 @@ export const moneyLists: Record<string, List> = {
     uses: "payouts_once (tournament_id<?)",
   },
   "the movements of all money": {
-    query: (db) => movementsQuery(db, { after: 99, limit: 50 }, anyTime),
-    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
+    query: (db) => movementsQuery(db, { limit: 50 }, anyTime, { at: 9, id: 99 }),
+    uses: "SEARCH ledger USING INDEX ledger_at (at<?)",
   },
   "the movements of money received": {
-    query: (db) => movementsQuery(db, { way: "in", after: 99, limit: 50 }, june),
-    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
+    query: (db) => movementsQuery(db, { way: "in", limit: 50 }, june, { at: 9, id: 99 }),
+    uses: "SEARCH ledger USING INDEX ledger_at",
   },
   "the movements of a tournament's money": {
-    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }, june),
-    uses: "ledger_tournament (tournament_id=? AND id<?)",
+    query: (db) => movementsQuery(db, { tournamentId: 1, limit: 50 }, june, { at: 9, id: 99 }),
+    uses: "ledger_tournament (tournament_id=? AND ",
   },
   "the ledger as a file": {
-    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000, june),
-    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
+    query: (db) => movementsInOrderQuery(db, undefined, { at: 9, id: 99 }, 1000, june),
+    uses: "SEARCH ledger USING INDEX ledger_at",
   },
   "what tournaments still have to pay out": {
     query: (db) => dueCentsQuery(db, [1, 2]),

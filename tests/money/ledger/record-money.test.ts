@@ -145,6 +145,24 @@ test("without script, money is recorded for the whole club or a tournament, and 
   expect((await send("99")).text).toContain("This tournament doesn't exist. Choose another one");
 });
 
+test("recorded money is listed by its date on every page and in the file, also across pages of the list", async () => {
+  const days = ["2026-06-05", "2026-05-20", "2026-06-03", "2026-05-20", "2026-06-01"];
+  for (const [index, day] of days.entries()) await record({ day, reason: `Check ${index}` });
+  const newestFirst = ["Check 0", "Check 2", "Check 4", "Check 3", "Check 1"];
+  expect((await movements()).map(({ note }) => note)).toEqual(newestFirst);
+  const paged: (string | null)[] = [];
+  for (let page = `${route}?limit=2`; page !== ""; ) {
+    const response = await admin.send(page);
+    paged.push(...((await response.json()) as MovementView[]).map(({ note }) => note));
+    page = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
+  }
+  expect(paged).toEqual(newestFirst);
+  for (const path of ["/admin/money", "/admin/money/in"])
+    expect([...((await textOf(path)).match(/Check \d/g) ?? [])]).toEqual(newestFirst);
+  const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
+  expect([...(file.match(/Check \d/g) ?? [])]).toEqual(newestFirst.toReversed());
+});
+
 test("recorded money counts in the week of its date", async () => {
   await record({ day: "2026-05-20" });
   const { weeks } = await admin.get<MoneyWeeks>("/api/admin/money/weeks");

@@ -48,7 +48,8 @@ ALTER TABLE `__new_ledger` RENAME TO `ledger`;--> statement-breakpoint
 CREATE TRIGGER `ledger_never_changed` BEFORE UPDATE ON `ledger` BEGIN SELECT RAISE(ABORT, 'rows of ledger are never changed'); END;--> statement-breakpoint
 CREATE TRIGGER `ledger_never_deleted` BEFORE DELETE ON `ledger` BEGIN SELECT RAISE(ABORT, 'rows of ledger are never deleted'); END;--> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`kind`,`reference`);--> statement-breakpoint
-CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`id`);--> statement-breakpoint
+CREATE INDEX `ledger_at` ON `ledger` (`at`,`id`);--> statement-breakpoint
+CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `ledger_sums` ON `ledger` (`tournament_id`,`kind`,`amount_cents`);--> statement-breakpoint
 CREATE INDEX `ledger_weeks` ON `ledger` (`kind`,`at`,`amount_cents`);--> statement-breakpoint
 CREATE INDEX `ledger_prizes` ON `ledger` (`at`) WHERE "ledger"."kind" in ('prize', 'reversal', 'repayment');--> statement-breakpoint

@@ -219,7 +219,8 @@ export const ledger = sqliteTable(
   },
   (t) => [
     uniqueIndex("ledger_once").on(t.kind, t.reference),
-    index("ledger_tournament").on(t.tournamentId, t.id),
+    index("ledger_at").on(t.at, t.id),
+    index("ledger_tournament").on(t.tournamentId, t.at, t.id),
     index("ledger_sums").on(t.tournamentId, t.kind, t.amountCents),
     index("ledger_weeks").on(t.kind, t.at, t.amountCents),
     index("ledger_prizes").on(t.at).where(sql`${t.kind} in ('prize', 'reversal', 'repayment')`),

@@ -870,7 +870,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', '0cfdb04589389aa9635db70d4e080b9995d2eb8e7fef2dc941b60511ef431480', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', '6f8d8f2f109ec06f94a960ca47c9f8ac3f6a47c5a067380dfc757f9187671c8a', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -1020,12 +1020,13 @@ CREATE INDEX `invitation_uses_user` ON `invitation_uses` (`user_id`,`invitation_
 CREATE UNIQUE INDEX `invitations_code` ON `invitations` (`code`);
 CREATE INDEX `invitations_maker` ON `invitations` (`created_by_id`);
 CREATE INDEX `invitations_tournament` ON `invitations` (`tournament_id`,`id`);
+CREATE INDEX `ledger_at` ON `ledger` (`at`,`id`);
 CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`kind`,`reference`);
 CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);
 CREATE INDEX `ledger_payout` ON `ledger` (`payout_id`);
 CREATE INDEX `ledger_prizes` ON `ledger` (`at`) WHERE "ledger"."kind" in ('prize', 'reversal', 'repayment');
 CREATE INDEX `ledger_sums` ON `ledger` (`tournament_id`,`kind`,`amount_cents`);
-CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`id`);
+CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`at`,`id`);
 CREATE INDEX `ledger_weeks` ON `ledger` (`kind`,`at`,`amount_cents`);
 CREATE INDEX `mock_objects_group` ON `mock_objects` (`belongs_to`);
 CREATE UNIQUE INDEX `mock_objects_key` ON `mock_objects` (`key`);

@@ -6,6 +6,12 @@ alter table "ledger" add "other_party" text;
 --> statement-breakpoint
 drop index "ledger_prizes";
 --> statement-breakpoint
+create index "ledger_at" on "ledger" ("at", "id");
+
+drop index "ledger_tournament";
+
+create index "ledger_tournament" on "ledger" ("tournament_id", "at", "id");
+
 create index "ledger_prizes" on "ledger" ("at") where "ledger"."kind" in ('prize', 'reversal', 'repayment');
 --> statement-breakpoint
 drop index "payouts_once";
