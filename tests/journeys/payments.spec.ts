@@ -143,7 +143,12 @@ test("the secretary refunds an entry fee on the tournament day's page, and the a
   await payNow(angler.page);
   await expect(toast(angler.page, "Payment Successful!")).toBeVisible();
   await admin.page.goto(`/admin/tournaments/${id}/day/payments`);
-  await admin.page.getByLabel("Refund $1.00 to Ann").click();
+  const refund = admin.page.getByLabel("Refund $1.00 to Ann");
+  await expect(refund).toHaveCSS("list-style-type", "none");
+  await refund.click();
+  await admin.page.getByRole("button", { name: "Cancel" }).click();
+  await expect(admin.page.getByRole("dialog")).toBeHidden();
+  await refund.click();
   await admin.page.getByRole("button", { name: "Refund $1.00", exact: true }).click();
   await expect(toast(admin.page, "Refund Started")).toBeVisible();
   await expect

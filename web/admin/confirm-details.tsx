@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsReturned } from "../page-form.tsx";
 import { useReplyTo } from "../reply-to.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+
+/** Closes the dialog around a form; null if the form isn't in one. */
+export const CloseDialog = createContext<(() => void) | null>(null);
 
 /**
  * An action that needs more than a single press, behind a line of text. With script, the line opens a dialog
@@ -75,6 +78,7 @@ export function ConfirmDetails({
               : "min-h-12 content-center font-semibold",
             isGrave && "text-red-ink",
             !(isGrave || asButton) && "text-lake-ink",
+            !unfolds && "list-none",
           )}
           onClick={(event) => {
             if (unfolds) return;
@@ -88,7 +92,7 @@ export function ConfirmDetails({
       </details>
       {isOpen && (
         <Dialog open holdsForm title={summaryLabel ?? summary} onClose={() => setOpen(false)}>
-          {content}
+          <CloseDialog value={() => setOpen(false)}>{content}</CloseDialog>
         </Dialog>
       )}
     </>

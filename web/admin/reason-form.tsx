@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { z } from "zod";
 import { reasonLimit } from "../../src/members/sanction-ladder.ts";
 import { fieldProps } from "../form-field.ts";
 import { reasonForm } from "../members/user-forms.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import type { PostedTo } from "../posted-form.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
+import { CloseDialog } from "./confirm-details.tsx";
 
 type Typed = { reason?: string; note?: string };
 
@@ -34,9 +36,10 @@ export function ReasonForm({
   look: "primary" | "secondary" | "danger";
 }) {
   const form = usePageForm(schema, target);
-  const { fields } = form;
+  const { fields, isBusy } = form;
+  const close = useContext(CloseDialog);
   return (
-    <PageForm of={form} submit={label} look={look} preventScrollReset>
+    <PageForm of={form} preventScrollReset>
       <TextArea
         {...fieldProps(fields[field])}
         label={fieldLabel}
@@ -47,6 +50,16 @@ export function ReasonForm({
         optional={optional}
       />
       {extra}
+      <div className={close ? "flex flex-wrap justify-end gap-2" : undefined}>
+        {close && (
+          <Button type="button" look="secondary" onClick={close}>
+            Cancel
+          </Button>
+        )}
+        <Button look={look} busy={isBusy}>
+          {label}
+        </Button>
+      </div>
     </PageForm>
   );
 }

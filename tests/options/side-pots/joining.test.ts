@@ -193,7 +193,7 @@ describe("an angler", () => {
     ]);
   });
 
-  test("before a refund, the page shows the amount on the button and that a free entry is removed with its pots", async () => {
+  test("before a refund, the page shows the amount on the button, its parts, and that a free entry is removed with its pots", async () => {
     const free = await withPots({ entryFee: 0 });
     await payFor(ann, free.id, ["Little One"]);
     const ofPots = (await open(admin, `/admin/tournaments/${free.id}/day/payments`)).text;
@@ -204,6 +204,7 @@ describe("an angler", () => {
     const ofFee = (await open(admin, `/admin/tournaments/${id}/day/payments`)).text;
     expect(ofFee).toContain("They are removed from the tournament and its leaderboard.");
     expect(ofFee).toMatch(/Refund \$30\.00(?! and)/);
+    expect(ofFee).toContain("Included: Entry fee $25.00, Little One $5.00.");
   });
 
   test("the ledger's file splits an entry fee paid with side pots, its fee and its refund; the pages name both", async () => {

@@ -131,7 +131,7 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
           <DayMoment at={paidAt ?? createdAt} />
           {payment.method && `, ${paidWith(payment)}`}
           {fee !== null && fee > 0 && `, fee ${moneyText(fee)}`}
-          {payment.items && `. ${payment.items.map((item) => `${item.name} ${moneyText(item.amount)}`).join(", ")}`}
+          {payment.items && `. ${itemsText(payment.items)}`}
           {payment.deposit && `. ${depositText(payment.deposit.state)}`}
           {note && `. ${note}`}
         </span>
@@ -145,6 +145,9 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
     </li>
   );
 }
+
+const itemsText = (items: NonNullable<AdminPaymentView["items"]>): string =>
+  items.map(({ name, amount }) => `${name} ${moneyText(amount)}`).join(", ");
 
 const nobody = ({ deposit, tournamentId }: AdminPaymentView) =>
   deposit && tournamentId !== null ? "The challenger" : "Deleted account";
@@ -226,6 +229,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         {provider === "cash" && ", then record it here or under To Pay"}.{hasEntry && ` ${removalText(payment)}`}
         {fee !== null && fee > 0 && ` The payment provider keeps its fee of ${moneyText(fee)}.`}
       </p>
+      {payment.items && <p>Included: {itemsText(payment.items)}.</p>}
     </ReasonDetails>
   );
 }
