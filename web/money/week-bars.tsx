@@ -57,13 +57,24 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
             </Key>
           </p>
           <p className="text-[0.9375rem] text-ink-soft">
-            Each amount is net, like the totals: reversed prizes, failed refunds and chargebacks won are deducted from
-            out in the week in which the money was returned.
+            Each amount is net, like the totals: reversals, failed refunds and chargebacks won are deducted in the week
+            in which they were made. A prize marked as not paid is deducted in the week of its payment.{" "}
+            {negativeText(weeks)}
           </p>
         </CardBody>
       </Card>
     </Section>
   );
+}
+
+/** Names the amounts that have no bar because more was reversed than moved. */
+function negativeText(weeks: readonly Week[]): string {
+  const amounts = weeks.flatMap((week) =>
+    (["in", "out"] as const)
+      .filter((way) => week[way] < 0)
+      .map((way) => `${way} ${moneyText(week[way])} in the week of ${dayText(week.day)}`),
+  );
+  return amounts.length > 0 ? `More was reversed than moved, so there is no bar: ${amounts.join(", ")}.` : "";
 }
 
 function Bars({ week, index, of, unit }: { week: Week; index: number; of: number; unit: number }) {

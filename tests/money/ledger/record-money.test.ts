@@ -169,6 +169,15 @@ test("recorded money counts in the week of its date", async () => {
   expect(weeks.find(({ day }) => day === "2026-05-18")).toMatchObject({ in: 50_000, out: 0 });
 });
 
+test("the amounts by week explain a week in which more was reversed than moved", async () => {
+  const { id } = await record({ way: "out", day: "2026-05-20", amount: 19_100 });
+  expect(await textOf("/admin/money")).not.toContain("More was reversed");
+  await reverse(id);
+  expect(await textOf("/admin/money")).toContain(
+    "More was reversed than moved, so there is no bar: out -$191.00 in the week of Jun 1, 2026.",
+  );
+});
+
 test("reversing recorded money adds a second entry with a reason, once, and leaves the first one", async () => {
   const { id } = await record();
   expect((await reverse(id)).status).toBe(200);
