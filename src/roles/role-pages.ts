@@ -11,7 +11,7 @@ export type WorkPlace = { to: string; label: string };
 const works = [
   { to: "/admin/tournaments", label: "My Tournaments", isOf: isOrganizer },
   { to: "/admin/verification", label: "Judging", isOf: (who: RightsHolder) => hasDuty(who, "review") },
-  { to: "/admin/payout-overview", label: "Money", isOf: (who: RightsHolder) => hasDuty(who, "see-money") },
+  { to: "/admin/payout-overview", label: "Finances", isOf: (who: RightsHolder) => hasDuty(who, "see-money") },
 ];
 
 /** The work pages in the header: the dashboard for admins, the pages of their roles for others. */

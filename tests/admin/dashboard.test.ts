@@ -157,6 +157,8 @@ describe("the admins' pages", () => {
     ["/admin/money/in", "Finances", "In"],
     ["/admin/payouts", "Finances", "To Pay"],
     ["/admin/money/out", "Finances", "Out"],
+    ["/admin/money/record?way=in", "Finances", "In"],
+    ["/admin/money/record?way=out", "Finances", "Out"],
     ["/admin/money", "Finances", "Ledger"],
     ["/admin/money/tax", "Finances", "Tax"],
     ["/admin/settings/server", "Club", "Server"],

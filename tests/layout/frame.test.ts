@@ -36,7 +36,7 @@ describe("the header", () => {
     await secretary.send(`/api/admin/users/${olga.userId}/roles`, { json: { role: "organizer", tournamentId } });
     expect((await labels(olga)).slice(-2)).toEqual(["Payouts", "My Tournaments"]);
     const menu = between(await html(olga, "/rules"), '<nav aria-label="All pages"', "</nav>");
-    for (const label of ["My Tournaments", "Judging", "Money"]) expect(menu).toContain(`>${label}</a>`);
+    for (const label of ["My Tournaments", "Judging", "Finances"]) expect(menu).toContain(`>${label}</a>`);
   });
 
   test("the header's dashboard link opens the first page that the user's role allows", async () => {

@@ -16,11 +16,12 @@ const isStation = /^\/admin\/tournaments\/\d+\/weigh-in$/;
 /** The frame of every admin page: a row of sections, and a row of the current section's pages. */
 export function Component() {
   useFocusAfterForm();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const session = useSession();
   const { awaitingReview, openChallenges, prizesToPay, cashRefundsDue, user, workPlaces } = session;
   const sections = sectionsFor(user?.isAdmin === true, workPlaces);
-  const isAt = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
+  const isAt = (to: string) =>
+    [pathname, pathname + search].includes(to) || (to !== "/admin" && pathname.startsWith(`${to}/`));
   const matching = ({ to, below = [] }: Place) => [to, ...below].filter(isAt);
   /** The most specific page: a section's first page may have an address above the others. */
   const currentOf = (pages: readonly Place[]): Place | undefined =>

@@ -206,7 +206,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/money",
     screen: () => import("../money/money.tsx"),
     loader: (runtime) => async (args) => (await import("../money/money-loaders.ts")).loadMoney(runtime)(args),
-    head: { title: "Finances" },
+    head: { title: "Ledger" },
     missing: tournamentNotFound,
   }),
   ...entryPages(runtime),

@@ -1,6 +1,6 @@
 import type { SessionView } from "../../src/accounts/account-forms.ts";
 
-/** `below` lists addresses of other pages that belong to this one. */
+/** `below` lists addresses of other pages that belong to this one, with or without a query. */
 export type Place = { to: string; label: string; below?: readonly string[]; isForAdmins?: true };
 
 export type AdminSection = {
@@ -70,8 +70,8 @@ const sections: readonly AdminSection[] = [
     isOf: "/admin/payout-overview",
     pages: [
       { to: "/admin/payout-overview", label: "To Pay", below: ["/admin/payouts"] },
-      { to: "/admin/money/in", label: "In" },
-      { to: "/admin/money/out", label: "Out" },
+      { to: "/admin/money/in", label: "In", below: ["/admin/money/record?way=in"] },
+      { to: "/admin/money/out", label: "Out", below: ["/admin/money/record?way=out"] },
       { to: "/admin/money", label: "Ledger" },
       { to: "/admin/money/tax", label: "Tax" },
     ],

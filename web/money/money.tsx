@@ -26,7 +26,6 @@ export function Component() {
   const { chosen, sums, inPeriod, movements, tournaments, weeks, years, entryFees } =
     useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted, isOfSome } = sums;
-  const title = isOfSome ? "Your Tournaments' Money" : "Finances";
   const { period, errors } = chosen;
   const isUnused =
     inPeriod === null &&
@@ -34,13 +33,15 @@ export function Component() {
     tournamentId === null &&
     movements.rows.length === 0 &&
     [sums.collected, sums.prizesPaid, sums.prizesDue].every((cents) => cents === 0);
+  const title = isOfSome ? "Your Tournaments' Money" : "Ledger";
+  const movementsTitle = tournamentId === null ? "Transactions" : "Ledger";
   const file = `/api/admin/money/ledger.csv${addressWith({ tournamentId, ...period })}`;
   const nextPage =
     movements.nextAfter && addressWith({ tournament: tournamentId, ...period, after: movements.nextAfter });
   return (
     <Page>
       <PageHeading
-        back={tournamentId !== null && <BackLink to="/admin/money">Finances</BackLink>}
+        back={tournamentId !== null && <BackLink to="/admin/money">Ledger</BackLink>}
         title={name ?? title}
         lead={
           <>
@@ -71,6 +72,7 @@ export function Component() {
             <PeriodStatement sums={inPeriod} />
           </Section>
           <Movements
+            title={movementsTitle}
             movements={movements.rows}
             empty="Nothing in this period."
             nextPage={nextPage}
@@ -106,7 +108,14 @@ export function Component() {
             </Section>
           )}
           {entryFees && tournamentId !== null && <EntryFees of={entryFees} tournamentId={tournamentId} />}
-          {!isUnused && <Movements movements={movements.rows} nextPage={nextPage} isOfAll={tournamentId === null} />}
+          {!isUnused && (
+            <Movements
+              title={movementsTitle}
+              movements={movements.rows}
+              nextPage={nextPage}
+              isOfAll={tournamentId === null}
+            />
+          )}
         </>
       )}
     </Page>

@@ -16,13 +16,13 @@ import type { ShownMovement } from "./money-loaders.ts";
 
 /** The rows of the ledger, which is append-only. */
 export function Movements({
-  title = "Ledger",
+  title,
   empty = "No money has moved yet.",
   movements,
   nextPage,
   isOfAll,
 }: {
-  title?: string;
+  title: string;
   empty?: string;
   movements: ShownMovement[];
   nextPage: string | null;

@@ -98,7 +98,7 @@ function RecordForm({ way, tournaments }: RecordFormProps) {
 function ReverseMoney({ movement }: { movement: ShownMovement | null }) {
   return (
     <Page narrow>
-      <PageHeading back={<BackLink to="/admin/money">Finances</BackLink>} title="Reverse Entry" />
+      <PageHeading back={<BackLink to="/admin/money">Ledger</BackLink>} title="Reverse Entry" />
       {movement ? (
         <Reversal movement={movement} />
       ) : (

@@ -190,7 +190,7 @@ function Balance({ sums, due }: { sums: Sums; due: DuePayout[] }) {
         Look for entry fees that are still missing
         <UnpaidEntrants due={due} />. If a sponsor or another account pays the rest,{" "}
         {mayRecord ? (
-          <Link to="/admin/money/record" className="link">
+          <Link to="/admin/money/record?way=in" className="link">
             record that money
           </Link>
         ) : (

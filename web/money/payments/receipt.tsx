@@ -29,7 +29,7 @@ export function Component() {
           payer === undefined ? (
             <BackLink to="/payments">Your Payments</BackLink>
           ) : (
-            <BackLink to={toPayments}>{tournamentId === null ? "Finances" : "Payments"}</BackLink>
+            <BackLink to={toPayments}>{tournamentId === null ? "Ledger" : "Payments"}</BackLink>
           )
         }
         title="Receipt"

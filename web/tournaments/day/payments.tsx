@@ -29,7 +29,7 @@ export function Component() {
           )}
           <PageHeading
             isLow
-            back={!seesDay && <BackLink to="/admin/money">Finances</BackLink>}
+            back={!seesDay && <BackLink to="/admin/money">Ledger</BackLink>}
             title={tournament.name}
             badge={<StatusBadge tournament={tournament} />}
             lead={`Times in ${zoneName(tournament.timeZone)}`}
