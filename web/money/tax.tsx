@@ -16,7 +16,7 @@ export function Component() {
   const { years, year, winnings } = useLoaderData<Loaded<typeof loadTax>>();
   return (
     <Page>
-      <PageHeading title="Tax" isLow />
+      <PageHeading title="Tax" />
       <div className="max-w-xl">
         <WinningsForm years={years} />
       </div>
@@ -37,25 +37,42 @@ export function Component() {
 
 function Winnings({ winnings }: { winnings: WinningsView[] }) {
   if (winnings.length === 0) return <p className="text-ink-soft">No winnings in this year.</p>;
+  const isPart = winnings.length === listPage.maxRows;
+  const rows = isPart ? winnings : [...winnings, totalOf(winnings)];
   return (
     <>
-      <Card className="compact">
-        <Table caption="Winnings" columns={columns} rows={winnings} rowKey={({ userId }) => userId ?? "deleted"} />
+      <Card className="compact movements">
+        <Table
+          caption="Winnings"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => ("isTotal" in row ? "total" : (row.userId ?? "deleted"))}
+        />
       </Card>
-      {winnings.length === listPage.maxRows && (
+      {isPart && (
         <p className="mt-2 text-ink-soft">Showing the {listPage.maxRows} highest. The CSV file lists everyone.</p>
       )}
     </>
   );
 }
 
-const columns: Column<WinningsView>[] = [
+type Total = Pick<WinningsView, "prizes" | "amount"> & { isTotal: true };
+
+const totalOf = (winnings: readonly WinningsView[]): Total => ({
+  isTotal: true,
+  prizes: winnings.reduce((sum, { prizes }) => sum + prizes, 0),
+  amount: winnings.reduce((sum, { amount }) => sum + amount, 0),
+});
+
+const columns: Column<WinningsView | Total>[] = [
   {
     id: "angler",
     label: "Angler",
     kind: "lead",
-    cell: (row) =>
-      row.userId === null || row.username === null ? "Deleted account" : <MemberLink id={row.userId} of={row} />,
+    cell: (row) => {
+      if ("isTotal" in row) return <b>Total</b>;
+      return row.userId === null || row.username === null ? "Deleted account" : <MemberLink id={row.userId} of={row} />;
+    },
   },
   { id: "prizes", label: "Prizes", cell: ({ prizes }) => prizes },
   { id: "amount", label: "Winnings", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },

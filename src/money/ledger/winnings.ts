@@ -67,16 +67,17 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
 /**
- * Anglers by username. A prize that was paid, reversed and paid again counts once, and anglers whose prizes were all reversed
+ * The highest first, and among equal ones by username. A prize that was paid, reversed and paid again counts once, and anglers whose prizes were all reversed
  * are left out.
  */
 async function readWinnings(db: Db, scope: Scope, year: number, timeZone: string) {
   const prizes = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);
-  return [...Map.groupBy(prizes, ({ userId }) => userId).values()].flatMap((ofAngler) => {
+  const rows = [...Map.groupBy(prizes, ({ userId }) => userId).values()].flatMap((ofAngler) => {
     const [first] = ofAngler;
     const amount = ofAngler.reduce((total, { cents }) => total - cents, 0);
     return first && amount !== 0 ? { ...first, prizes: ofAngler.filter(({ cents }) => cents < 0).length, amount } : [];
   });
+  return rows.toSorted((a, b) => b.amount - a.amount);
 }
 
 /** Winnings in a year of the club's time zone, the highest first, at most `limit`; without prizes that were reversed. */
@@ -87,10 +88,9 @@ export async function listWinnings(
   timeZone: string,
 ): Promise<WinningsView[]> {
   const rows = await readWinnings(db, scope, year, timeZone);
-  const views = rows.map(({ userId, username, displayName, prizes, amount }) => ({
+  return rows.slice(0, limit).map(({ userId, username, displayName, prizes, amount }) => ({
     ...{ userId, username, displayName, prizes, amount },
   }));
-  return views.toSorted((a, b) => b.amount - a.amount).slice(0, limit);
 }
 
 const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];

@@ -452,10 +452,12 @@ describe("The ledger as a file", () => {
     expect(page).toContain("ann 1 $0.99");
     expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain("bob 2 $700.00 ann 2 $400.00");
     await move({ kind: "reversal", amountCents: 10_000, payoutId: 2 });
-    expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain("bob 2 $700.00 ann 1 $300.00");
+    expect((await open(admin, "/admin/money/tax?year=2026")).text).toContain(
+      "bob 2 $700.00 ann 1 $300.00 Total 3 $1,000.00",
+    );
     expect(await cells("/api/admin/money/winnings.csv?year=2026")).toMatchObject([
-      ["2026", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "1", "300.00"],
       ["2026", "bob", "bob", "bob@example.org", "TX", String(bob.userId), "2", "700.00"],
+      ["2026", "ann", "ann", "ann@example.org", "TX", String(ann.userId), "1", "300.00"],
     ]);
   });
 
