@@ -13,7 +13,7 @@ test("on paper, the ledger fits between the margins with all of its columns", as
   expect((await page.request.post(`/api/admin/tournaments/${id}/entries`, { data: entry })).ok()).toBe(true);
   await page.emulateMedia({ media: "print" });
   await page.goto("/admin/money");
-  const amount = page.getByRole("table", { name: "Ledger" }).getByRole("columnheader", { name: "Amount" });
+  const amount = page.getByRole("table", { name: "Transactions" }).getByRole("columnheader", { name: "Amount" });
   await expect(amount).toBeVisible();
   const box = await amount.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(paper.width);
