@@ -93,3 +93,18 @@ test("a time zone is found by its name, and the field shows when nothing matches
   await expect(noMatch).toHaveCount(0);
   await expect(dialog.getByLabel("Time Zone")).toHaveValue("America/Chicago");
 });
+
+test("fields side by side stay in line if one of them has a hint or a long error", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const top = async (label: string) => (await dialogOf(page).getByLabel(label).boundingBox())?.y;
+  await page.goto("/admin/tournaments/new#money");
+  expect(await top("Entry Fee")).toBe(await top("Prize"));
+  await page.goto("/admin/tournaments/new#divisions");
+  await dialogOf(page).locator("summary", { hasText: "Side Pots" }).click();
+  await dialogOf(page).getByRole("button", { name: "Add Side Pot" }).click();
+  await dialogOf(page).getByLabel("Payout Split for side pot 1").fill("70/40");
+  await dialogOf(page).getByRole("button", { name: "Next" }).click();
+  await expect(dialogOf(page).getByText("100 in total, such as 60/40")).toBeVisible();
+  expect(await top("Fee for side pot 1")).toBe(await top("Payout Split for side pot 1"));
+});

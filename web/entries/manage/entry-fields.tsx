@@ -16,7 +16,7 @@ type Fields = {
 /** Who can enter a tournament, and how many. */
 export function EntryFields({ fields: { capacity, visibility, isMembersOnly, isByApproval } }: { fields: Fields }) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
+    <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
       <NumberInput
         label="Spots"
         hint="Maximum entrants. Once it's full, others can join a waiting list. Leave blank for no limit."

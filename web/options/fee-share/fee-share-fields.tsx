@@ -22,7 +22,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         Amounts update as anglers join and are final when registration closes.
       </p>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
         <NumberInput
           {...fieldProps(percent)}
           label="Payout Percentage"

@@ -64,7 +64,7 @@ export function PotFields({ form, field }: Props) {
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove ${called}`}
             >
-              <div className="grid items-end gap-x-4 sm:grid-cols-2">
+              <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
                 <NumberInput {...fieldProps(fee)} label={`Fee for ${called}`} prefix="$" step="0.01" min="0.01" />
                 <TextInput
                   {...fieldProps(shares)}
@@ -83,7 +83,7 @@ export function PotFields({ form, field }: Props) {
                 />
               </div>
               <FoldedFields title={`More Settings for ${called}`} isOpen={hasOwn(rest)}>
-                <div className="grid items-end gap-x-4 sm:grid-cols-2">
+                <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
                   <NumberInput
                     {...fieldProps(clubShare)}
                     label={`Club's Share of ${called}`}

@@ -52,7 +52,7 @@ export function TeamFields({ fields, isNeeded, error }: Props) {
         inputMode="numeric"
         {...fieldProps(fields.teamSize)}
       />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
         <Select label="Team Score" {...fieldProps(fields.teamScore)}>
           <option value="best">Best fish of the whole team</option>
           <option value="sum">Combined scores of all members</option>

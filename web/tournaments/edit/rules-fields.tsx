@@ -34,7 +34,7 @@ export function RulesFields({ form, field, type }: RulesProps) {
   const counted = scoringUnit({ unit, by });
   return (
     <>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
         <Select label="Units" {...fieldProps(fields.unit)}>
           <option value="in">Inches and pounds</option>
           <option value="cm">Centimeters and kilograms</option>
@@ -75,7 +75,7 @@ export function JudgingFields({ field }: { field: RulesField }) {
   return (
     <>
       <RuleBox field={fields.identifier} label="The tournament's identifier must be in the photo." />
-      <div className="mt-2 grid gap-x-4 sm:grid-cols-3">
+      <div className="aligned-fields mt-2 grid gap-x-4 sm:grid-cols-3">
         <Hours
           label="Late Uploads"
           hint="How long after the end photos can still arrive."

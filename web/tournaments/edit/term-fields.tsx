@@ -78,10 +78,10 @@ export function FeeField({ fields: { entryFee: field }, fixed }: FieldProps) {
     return <FixedTerm name="entryFee" label="Entry Fee" value={value} text={`$${value}`} />;
   }
   return (
-    <div>
+    <>
       <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(field)} />
       <ChargeNote typedFee={Number(field.value ?? 0)} />
-    </div>
+    </>
   );
 }
 
@@ -118,7 +118,7 @@ export function ZoneField({ fields: { timeZone: field }, fixed, zones }: FieldPr
     return <FixedTerm name="timeZone" label="Time Zone" value={value} text={zoneText(value)} />;
   }
   return (
-    <div ref={select} className="grid gap-x-4 sm:grid-cols-2">
+    <div ref={select} className="aligned-fields grid gap-x-4 sm:grid-cols-2">
       <Select
         label="Time Zone"
         hint={`All dates and times are in this time zone. The club's is ${zoneText(zones.club)}.`}

@@ -21,7 +21,7 @@ export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<stri
   }
 
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
+    <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
       <TextInput
         label="Start Date"
         hint="The first day."

@@ -181,7 +181,7 @@ export function TournamentForm({
             {...fieldProps(fields.targetSpecies)}
             defaultValue={fields.targetSpecies.initialValue || usual}
           />
-          <div className="grid gap-x-4 sm:grid-cols-2">
+          <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
             {hasFormat ? (
               <input type="hidden" name={fields.minLength.name} value={ownMinimum(first, start)} />
             ) : (
@@ -225,7 +225,7 @@ export function TournamentForm({
           <DayFields fields={fields} />
         </Step>
         <Step id="money" shown={shown}>
-          <div className="grid gap-x-4 sm:grid-cols-2">
+          <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
             <FeeField fields={fields} fixed={fixed} />
             <NumberInput
               label="Prize"

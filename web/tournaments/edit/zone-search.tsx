@@ -26,7 +26,7 @@ export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }
   }
 
   return (
-    <div>
+    <>
       <TextInput
         label="Find It by City"
         hint="Type a city or a state, such as Columbus or Minnesota."
@@ -48,6 +48,6 @@ export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }
           </option>
         ))}
       </datalist>
-    </div>
+    </>
   );
 }

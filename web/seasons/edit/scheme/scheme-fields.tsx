@@ -62,7 +62,7 @@ function WayFields({ fields }: Pick<Props, "fields">) {
           {...fieldProps(fields.table)}
         />
       )}
-      <div className="grid items-end gap-x-4 sm:grid-cols-2">
+      <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
         {asks("first") && <Points label="First Place" optional={optional} field={fields.first} />}
         {(asks("first") || asks("table")) && (
           <Points
@@ -114,7 +114,7 @@ function FinaleFields({ fields }: Pick<Props, "fields">) {
     <fieldset className="mb-4">
       <legend className="font-semibold">Finale</legend>
       <Box field={on} label="The season has a finale" />
-      <div className="grid items-end gap-x-4 sm:grid-cols-3">
+      <div className="aligned-fields grid gap-x-4 sm:grid-cols-3">
         <Points label="First Place in the Finale" field={first} />
         <Points label="Points Dropped per Place in the Finale" field={step} />
         <Points label="Finale Multiplier" hint="Example: 1.5." field={multiplier} />
@@ -129,7 +129,7 @@ function BonusFields({ fields }: Pick<Props, "fields">) {
   const { participation, biggestFish, perUnit, wholeUnits, attendance, attendanceEvents } = fields.bonus.getFieldset();
   return (
     <div>
-      <div className="grid items-end gap-x-4 sm:grid-cols-2">
+      <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
         <Points label="For Participation" hint="Added for everyone who fished." field={participation} />
         <Points label="For the Big Fish" hint="In each tournament. Anglers who tie each get it." field={biggestFish} />
         <Points label="For Each Inch or Pound" field={perUnit} />
@@ -148,7 +148,7 @@ export function SchemePartFields({ part, form, fields }: Props & { part: SchemeP
       return <WayFields fields={fields} />;
     case "selection":
       return (
-        <div className="grid items-end gap-x-4 sm:grid-cols-2">
+        <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
           <Count label="Best Tournaments That Count" hint="Leave blank to count all." field={fields.best} />
           <Count label="Worst Tournaments Dropped" hint="Instead of the best that count." field={fields.drop} />
         </div>
@@ -175,21 +175,21 @@ export function SchemePartFields({ part, form, fields }: Props & { part: SchemeP
       return <BonusFields fields={fields} />;
     case "places":
       return (
-        <div className="grid items-end gap-x-4 sm:grid-cols-2">
+        <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
           <Points label="Minimum Points" hint="For anglers with a verified fish." field={fields.floor} />
           <Count label="Places That Score" hint="Leave blank for all." field={fields.scoringPlaces} />
         </div>
       );
     case "minimum":
       return (
-        <div className="grid items-end gap-x-4 sm:grid-cols-2">
+        <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
           <Count label="Tournaments Needed for a Place" field={fields.minimumEvents} />
           <Points label="Points Needed for a Place" field={fields.minimumPoints} />
         </div>
       );
     case "field":
       return (
-        <div className="grid items-end gap-x-4 sm:grid-cols-2">
+        <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
           <Select label="Guests" {...fieldProps(fields.guests)}>
             <option value="skip">Aren't ranked</option>
             <option value="rank">Are ranked like everyone else</option>

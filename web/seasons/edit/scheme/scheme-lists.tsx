@@ -114,7 +114,7 @@ export function ClassFields({ form, field }: List<"classes">) {
                 name={fields.kept.name}
                 defaultValue={typeof fields.kept.initialValue === "string" ? fields.kept.initialValue : ""}
               />
-              <div className="grid grid-cols-2 items-end gap-x-4 sm:grid-cols-3">
+              <div className="aligned-fields grid grid-cols-2 gap-x-4 sm:grid-cols-3">
                 {number("First Place", fields.first)}
                 {number("Dropped per Place", fields.step)}
                 {number("Best That Count", fields.best)}

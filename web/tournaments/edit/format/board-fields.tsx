@@ -45,7 +45,7 @@ export function BoardFields({ form, field }: Props) {
               removeLabel={`Remove ${called}`}
             >
               <input type="hidden" name={kept.name} defaultValue={kept.initialValue} />
-              <div className="grid items-end gap-x-4 sm:grid-cols-2">
+              <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
                 <Select {...fieldProps(counts)} label={`What Counts on ${called}`}>
                   {boardCounts.map((value) => (
                     <option key={value} value={value}>

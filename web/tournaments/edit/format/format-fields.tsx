@@ -29,7 +29,7 @@ const Box = ({ field, label }: { field: FieldMetadata<boolean | undefined>; labe
   />
 );
 
-const pairClass = "grid gap-x-4 sm:grid-cols-2";
+const pairClass = "aligned-fields grid gap-x-4 sm:grid-cols-2";
 
 function SizeInput({
   field,
@@ -203,7 +203,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
       return (
         <fieldset>
           <legend className="mb-2 font-semibold">Late for the Weigh-In</legend>
-          <div className="grid items-end gap-x-4 sm:grid-cols-3">
+          <div className="aligned-fields grid gap-x-4 sm:grid-cols-3">
             <NumberInput
               label="Deduction per Minute"
               unit={unit}

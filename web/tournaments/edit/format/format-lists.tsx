@@ -36,7 +36,7 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
           const { over, under, atMost, species } = slot.getFieldset();
           return (
             <li key={slot.key ?? slot.id} className="border-line border-t pt-3">
-              <div className="grid items-end gap-x-4 sm:grid-cols-4">
+              <div className="aligned-fields grid gap-x-4 sm:grid-cols-4">
                 <NumberInput
                   {...fieldProps(atMost)}
                   autoFocus={added.autoFocus(index)}
@@ -106,7 +106,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
               remove={form.remove.getButtonProps({ name, index })}
               removeLabel={`Remove penalty ${index + 1}`}
             >
-              <div className="grid gap-x-4 sm:grid-cols-2">
+              <div className="aligned-fields grid gap-x-4 sm:grid-cols-2">
                 <NumberInput
                   {...fieldProps(fields.deduct)}
                   label="Deducted from the Fish"
