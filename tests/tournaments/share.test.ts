@@ -26,6 +26,24 @@ test("the page after creating a tournament shares it: link, QR code, message and
   expect(text).toContain("Entry is free. The prize pool is $500.");
 });
 
+test("the message to members lists divisions, teams and side pots, if there are any", async () => {
+  await createTournament(admin, {
+    divisions: [{ name: "Kayak" }, { name: "Boat" }],
+    pots: [
+      { name: "Big Bass", fee: 1000, kind: "biggest", shares: [100] },
+      { name: "Lunker", fee: 550, kind: "biggest", shares: [100] },
+    ],
+  });
+  const { text } = await open(admin, "/admin/tournaments/1/share");
+  expect(text).toContain(
+    "Divisions: Kayak, Boat. Side pots: Big Bass $10.00 · Lunker $5.50. See the rules",
+  );
+  await createTournament(admin, { teams: { size: 2, score: "best", prize: "split" } });
+  expect((await open(admin, "/admin/tournaments/2/share")).text).toContain("Teams of up to 2 anglers. See the rules");
+  await createTournament(admin);
+  expect((await open(admin, "/admin/tournaments/3/share")).text).not.toMatch(/Divisions:|Teams|pots/);
+});
+
 test("sharing a draft shows that members can't open it, and a private tournament links to its invitations", async () => {
   const draft = await createTournament(admin, { isActive: false });
   const shared = await open(admin, `/admin/tournaments/${draft.id}/share`);

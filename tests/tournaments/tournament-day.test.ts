@@ -581,6 +581,15 @@ describe("the tools on the day page", () => {
     expect(rules).not.toContain("No entries yet");
   });
 
+  test.each([
+    [["Bass"], "Bass Tournament"],
+    [["Walleye", "Pike"], "Walleye and Pike Tournament"],
+    [["Bass", "Pike", "Crappie"], "Tournament for Bass, Pike, Crappie"],
+  ])("the poster names the tournament for its species, %p", async (targetSpecies, kind) => {
+    await createTournament(admin, { targetSpecies });
+    expect(wordsOf(await pageOf(admin, "/admin/tournaments/1/print?sheet=poster"))).toContain(kind);
+  });
+
   test("the poster lists divisions, teams and side pots, if there are any", async () => {
     await createTournament(admin, {
       divisions: [{ name: "Adults" }, { name: "Youth" }],

@@ -25,6 +25,7 @@ import { Page } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
 import { RulesList } from "../rules-list.tsx";
+import { choiceLines } from "../share/share-text.ts";
 import { type loadPrint, type Sheet, sheets } from "./print-loader.ts";
 
 const sheetNames: Readonly<Record<Sheet, string>> = {
@@ -229,30 +230,36 @@ function Cards({ tournament: { name, minLength, rules, formatText } }: { tournam
 /** Longer lists of divisions and side pots are printed in smaller type. */
 const maxNamesInLargeType = 6;
 
+/** "Bass Tournament", or "Derby for Bass, Pike, Walleye" */
+function kindText({ tournamentType, targetSpecies }: TournamentView): string {
+  const type = typeNames[tournamentType];
+  return targetSpecies.length > 2
+    ? `${type} for ${targetSpecies.join(", ")}`
+    : `${targetSpecies.join(" and ")} ${type}`;
+}
+
 type PosterSheetProps = { tournament: TournamentView; poster: Poster; prizes: PrizePosition[] };
 
 function PosterSheet({ tournament, poster: { url, qr }, prizes }: PosterSheetProps) {
   const isPaidInPerson = usePaysInPerson() && tournament.entryFee > 0;
-  const { tournamentType, targetSpecies, prize, entryFee, joinUntil, timeZone, divisions, teams, pots } = tournament;
+  const { prize, entryFee, joinUntil, timeZone, divisions, pots } = tournament;
   // Smaller type and a smaller code keep the poster on one page.
   const isLong = divisions.length + pots.length > maxNamesInLargeType;
   const listLook = isLong ? "text-base" : undefined;
   return (
     <div className="mt-6 flex flex-col items-center gap-5 text-center text-xl">
-      <p>
-        {typeNames[tournamentType]} for {targetSpecies.join(", ")}
-      </p>
+      <p>{kindText(tournament)}</p>
       <p className="font-semibold">
         {entryFee === 0 ? "Free entry" : `Entry fee ${moneyText(entryFee)}`} · Prize pool {dollarsText(prize)}
       </p>
       {prizes.length > 0 && (
         <p>{prizes.map((prize) => `${prizeText(prize)} ${dollarsText(prize.amount)}`).join(" · ")}</p>
       )}
-      {divisions.length > 0 && <p className={listLook}>Divisions: {divisions.map(({ name }) => name).join(", ")}</p>}
-      {teams && <p>Teams of up to {teams.size} anglers</p>}
-      {pots.length > 0 && (
-        <p className={listLook}>Side pots: {pots.map(({ name, fee }) => `${name} ${moneyText(fee)}`).join(" · ")}</p>
-      )}
+      {choiceLines(tournament).map((line) => (
+        <p key={line} className={listLook}>
+          {line}
+        </p>
+      ))}
       {isPaidInPerson && <p>Pay the entry fee to the club in person. An organizer adds you once you've paid.</p>}
       <QrPicture {...qr} label={`QR code of ${url}`} className={`w-full ${isLong ? "max-w-xs" : "max-w-sm"}`} />
       <p className="title-2">{isPaidInPerson ? "Scan for the rules" : "Scan to join"}</p>
