@@ -41,6 +41,10 @@ export const entryCharges: readonly ((
 /** Fields that the options add to a tournament's own page, from their own tables. */
 export const pageFactViews = {
   potSizes: z.array(potSize).optional().describe("The size of each side pot so far; absent without side pots."),
+  prizesText: z
+    .array(z.string())
+    .optional()
+    .describe("The side pots' winners in words; absent before the results are official and without side pots."),
 };
 
 export type PageFacts = z.output<z.ZodObject<typeof pageFactViews>>;

@@ -17,7 +17,7 @@ import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { TournamentDates } from "../tournaments/dates.tsx";
 import { TimesIn } from "../tournaments/day/times-in.tsx";
-import { PrizeList, withWinners } from "../tournaments/prizes/prize-list.tsx";
+import { officialPlaces, PrizeList, withWinners } from "../tournaments/prizes/prize-list.tsx";
 import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -35,7 +35,8 @@ import { ResultVersions } from "./result-versions.tsx";
 export function Component() {
   const { tournament, division, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
   const { user, now } = useSession();
-  const { by } = tournament.rules;
+  const { rules, prizesText = [] } = tournament;
+  const { by } = rules;
   return (
     <Page className="page-narrow">
       <PrintedLogo className="mb-4 hidden h-20 w-auto max-w-full object-contain print:block" />
@@ -83,7 +84,13 @@ export function Component() {
         !tournament.isBoardHidden && <EmptyState picture="board" title="Nobody has joined yet" />
       )}
       {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} unit={scoringUnit(tournament.rules)} />}
-      {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}
+      {prizes.length + prizesText.length > 0 && (
+        <PrizeList
+          prizes={outcome ? withWinners(prizes, entries) : prizes}
+          more={prizesText}
+          places={officialPlaces(tournament, entries)}
+        />
+      )}
       {outcome && <Signature />}
     </Page>
   );

@@ -20,7 +20,7 @@ import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { TournamentDates } from "./dates.tsx";
 import type { loadTournament } from "./loaders.ts";
-import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
+import { officialPlaces, PrizeList, withWinners } from "./prizes/prize-list.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -32,7 +32,8 @@ export function Component() {
   const { user } = useSession();
   const member = user && signedInChunk();
   const { tournament, board, mine, race, prizes, outcome } = useLoaderData<Loaded<typeof loadTournament>>();
-  const isLong = tournament.description.length > shortDescription;
+  const { description, prizesText = [] } = tournament;
+  const isLong = description.length > shortDescription;
   return (
     <>
       <Banner isLow>
@@ -41,7 +42,7 @@ export function Component() {
       <Page>
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
           <aside aria-label="Taking part" className="flex flex-col gap-4 lg:col-start-2 print:hidden">
-            <Description text={tournament.description} isLong={isLong} />
+            <Description text={description} isLong={isLong} />
             <JoinCard tournament={tournament} mine={mine} outcome={outcome} board={board} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -56,12 +57,16 @@ export function Component() {
               <ResultNotes tournament={tournament} rows={board.rows} prizes={prizes} outcome={outcome} />
             )}
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
-            {prizes.length > 0 && (
+            {prizes.length + prizesText.length > 0 && (
               <div className={outcome ? undefined : "hidden print:block"}>
-                <PrizeList prizes={outcome ? withWinners(prizes, board.rows) : prizes} />
+                <PrizeList
+                  prizes={outcome ? withWinners(prizes, board.rows) : prizes}
+                  more={prizesText}
+                  places={board.after === 0 && !board.nextAfter ? officialPlaces(tournament, board.rows) : undefined}
+                />
               </div>
             )}
-            {isLong && <About description={tournament.description} />}
+            {isLong && <About description={description} />}
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2 print:hidden">
             {member && mine.hasPaid && <member.OfferPush tournament={tournament} />}

@@ -6,11 +6,11 @@ import { potResultText, potSizeSentence } from "./pot-size-text.ts";
 import type { PotSize } from "./pot-state.ts";
 import { readPotWinners } from "./pot-winners.ts";
 
-/** The size of each side pot as people join, in the pots' order. */
+/** The size of each side pot as people join, in the pots' order, and once the results are official, its winners in words. */
 export async function readPotFacts(
   db: Db,
   tournament: Tournament,
-): Promise<{ shown: { potSizes?: PotSize[] }; rules: string[] }> {
+): Promise<{ shown: { potSizes?: PotSize[]; prizesText?: string[] }; rules: string[] }> {
   const { id, pots, officialAt } = tournament;
   if (pots === null || pots.length === 0) return { shown: {}, rules: [] };
   const moneyOf = await readPotMoney(db, id);
@@ -23,5 +23,6 @@ export async function readPotFacts(
     return { shown: { potSizes }, rules: potSizes.map(potSizeSentence) };
   }
   const won = await readPotWinners(db, tournament);
-  return { shown: { potSizes }, rules: potSizes.map((size) => potResultText(size, won.get(size.name) ?? [])) };
+  const prizesText = potSizes.map((size) => potResultText(size, won.get(size.name) ?? []));
+  return { shown: { potSizes, prizesText }, rules: [] };
 }

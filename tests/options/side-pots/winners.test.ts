@@ -62,6 +62,10 @@ test("once results are official, the public page names each side pot's winners a
   expect((await visitor()).text).toContain("Big Bass: 2 anglers in, $20.00 in the pot so far.");
   await makeOfficial();
   const { text } = await visitor();
+  const prizes = text.slice(text.indexOf("Prizes 1st"));
+  expect(prizes).toMatch(/^Prizes 1st ann \$300 Big Bass: 2 anglers in, won by bob/);
+  expect(text.split("won by bob")).toHaveLength(2);
+  expect((await open(prizeDay.club.visitor, `${page}/prizes`)).text).toMatch(/Big Bass \$20\.00 .*1st bob \$12\.00/);
   expect(text).toContain("Big Bass: 2 anglers in, won by bob ($12.00), cleo ($8.00).");
   expect(text).toContain("Lunker: 2 anglers in, won by ann ($10.00).");
   expect(text).toContain("Walleye: 1 angler in, $5.00 in the pot, not won.");

@@ -27,7 +27,7 @@ export function PotList({ tournament, pots }: { tournament: TournamentView; pots
               </h3>
               <p className="text-ink-soft">{potText(pot, tournament.rules)}</p>
               <RolledIn pot={pot} />
-              <Places pot={pot} />
+              <Places pot={pot} isOfficial={tournament.isOfficial === true} />
               <p className="wrap-anywhere">
                 <b>{anglersText(pot.anglers)}</b> {pot.anglerDisplayNames.join(", ")}
               </p>
@@ -64,9 +64,9 @@ const anglersText = ({ length }: readonly string[]) => {
   return `${counted(length, "angler is", "anglers are")} in:`;
 };
 
-function Places({ pot }: { pot: PotState }) {
+function Places({ pot, isOfficial }: { pot: PotState; isOfficial: boolean }) {
   const nameOf = useNameOf();
-  const { pays, paid, clubCents } = pot;
+  const { pays, paid, won, clubCents } = pot;
   const isBack = paid.some(({ isReturn }) => isReturn);
   const rolledOut = rolledOutText(pot);
   if (isBack) {
@@ -78,9 +78,10 @@ function Places({ pot }: { pot: PotState }) {
     );
   }
   if (rolledOut) return <p>{rolledOut}</p>;
+  const winners = paid.length === 0 && isOfficial ? won : paid;
   const places =
-    paid.length > 0
-      ? paid.map(({ position, amount, ...names }) => ({ position, amount, who: nameOf(names, "Deleted account") }))
+    winners.length > 0
+      ? winners.map(({ position, amount, ...names }) => ({ position, amount, who: nameOf(names, "Deleted account") }))
       : pays.map((amount, index) => ({ position: index + 1, amount, who: null }));
   if (places.length === 0) return null;
   return (

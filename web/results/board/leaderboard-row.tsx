@@ -88,7 +88,7 @@ type RankProps = Pick<LeaderboardEntry, "rank"> & Pick<RowProps, "moved"> & { ou
 /** The first column of a line: a number, a dash for an angler without verified catches, or an outcome such as DQ. */
 function Rank({ rank, outcome, moved }: RankProps) {
   if (rank === null) {
-    const { code: shown, name: read } = outcome ? outcomes[outcome] : { code: "–", name: "Not ranked yet" };
+    const { code: shown, name: read } = outcome ? outcomes[outcome] : { code: "–", name: "Not ranked" };
     return (
       <b className="unranked">
         <span aria-hidden="true">{shown}</span>

@@ -80,7 +80,7 @@ function Opening() {
     );
   }
   const [first] = places;
-  if (!first) return <p className={largeText}>No verified catches yet</p>;
+  if (!first) return <p className={largeText}>No verified catches</p>;
   return (
     <div className="flex flex-col items-center gap-4">
       <h2 className="display">Awards Ceremony</h2>

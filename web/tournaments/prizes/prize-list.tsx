@@ -2,6 +2,7 @@ import { dollarsText } from "../../../src/base/format/money.ts";
 import type { PersonNames } from "../../../src/base/format/names.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Name } from "../../names.tsx";
 import { Section } from "../../ui/page.tsx";
 
@@ -14,8 +15,20 @@ export const withWinners = (prizes: PrizePosition[], rows: readonly Ranked[]): P
     return { ...(winner && { winner: winner.username, winnerDisplayName: winner.displayName }), ...prize };
   });
 
+/** The number of places in official results, whose `rows` are the whole board. */
+export const officialPlaces = ({ isOfficial }: Pick<TournamentView, "isOfficial">, rows: readonly Ranked[]) =>
+  isOfficial ? rows.filter(({ rank }) => rank !== null).length : undefined;
+
+type PrizeListProps = {
+  prizes: PrizePosition[];
+  /** Further prizes in words. */
+  more: readonly string[];
+  /** The number of places once it's final: nobody wins the prizes below them. */
+  places: number | undefined;
+};
+
 /** The prizes in words, under a printed board, with their winners once the tournament has ended. */
-export function PrizeList({ prizes }: { prizes: PrizePosition[] }) {
+export function PrizeList({ prizes, more, places = Number.POSITIVE_INFINITY }: PrizeListProps) {
   return (
     <Section title="Prizes" className="mt-8">
       <ol className="divide-y divide-line">
@@ -23,13 +36,18 @@ export function PrizeList({ prizes }: { prizes: PrizePosition[] }) {
           <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
             <span className="wrap-anywhere">
               {placeText(position)}
-              {winner && (
+              {(winner || position > places) && (
                 <b className="ml-3">
-                  <Name of={{ username: winner, displayName: winnerDisplayName }} />
+                  {winner ? <Name of={{ username: winner, displayName: winnerDisplayName }} /> : "Nobody"}
                 </b>
               )}
             </span>
             <b className="wrap-anywhere">{dollarsText(amount)}</b>
+          </li>
+        ))}
+        {more.map((line) => (
+          <li key={line} className="wrap-anywhere py-1.5">
+            {line}
           </li>
         ))}
       </ol>
