@@ -97,7 +97,7 @@ export async function sendForm(runtime: Runtime, form: FormData, { isMultipart =
     if (isTaken) await (await afterPost?.())?.afterPost(runtime, { api, reply });
     if (toast) runtime.showToast(toast);
     if (to) return redirectAfterPost(to, page);
-    // Before the page shows the reply with a form for the next one.
+    // The form is told before the page shows the reply, perhaps with another form for the next entry.
     dispatchEvent(new Event(formTaken));
     return data<ShownReply>({ api, shown: reply });
   } catch (error) {

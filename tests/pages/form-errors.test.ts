@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { handEntry } from "../../src/entries/hand-entry-shapes.ts";
-import { withoutEmptyItems } from "../../web/form.ts";
+import { withoutEmptyItems } from "../../web/form-values.ts";
 import { unseenErrors } from "../../web/unseen-errors.ts";
 
 /** An entry by hand, with these values of the field `pots`. */
