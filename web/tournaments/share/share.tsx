@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router-dom";
 import { periodText } from "../../../src/base/format/days.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { CopyButton } from "../../copy-button.tsx";
+import { useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { usePaysInPerson } from "../../runtime/session.ts";
 import { AddressWarning } from "../../server-settings/address-warning.tsx";
@@ -11,16 +12,18 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
+import { useJoinState } from "../clock.ts";
 import { ShareButton } from "../share-button.tsx";
 import type { loadShare } from "./share-loader.ts";
 import { announcement } from "./share-text.ts";
 
 /** Everything to announce a tournament with. */
 export function Component() {
-  const { tournament, poster } = useLoaderData<Loaded<typeof loadShare>>();
+  const { tournament, poster, boards } = useLoaderData<Loaded<typeof loadShare>>();
   const { id, name } = tournament;
   const { url, qr } = poster;
-  const message = announcement(tournament, url, usePaysInPerson());
+  const context = { url, boards, paysInPerson: usePaysInPerson(), nameOf: useNameOf() };
+  const message = announcement(tournament, { ...context, canJoin: useJoinState(tournament) === "open" });
   const picture = `/tournaments/${id}/picture.png`;
   const overlay = `${url}/overlay?rows=5&size=2`;
   const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(message)}`;
@@ -62,7 +65,7 @@ export function Component() {
             <TextArea
               label="Text"
               hint="For an email, text, or group chat."
-              rows={5}
+              rows={Math.max(5, message.split("\n").length)}
               readOnly
               value={message}
               onFocus={({ currentTarget }) => currentTarget.select()}
