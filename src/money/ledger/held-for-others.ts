@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, sql, sum } from "drizzle-orm";
-import { unindexed } from "../../base/db/engine.ts";
 import { ledger, payments, tournaments } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
+import { isActive } from "../../base/db/tournament-visibility.ts";
 import type { Scope } from "../../rights.ts";
 import { type MovementKind, recordedKinds } from "./movement-kinds.ts";
 import { dueCentsQuery, type KindSum } from "./sum-queries.ts";
@@ -99,7 +99,7 @@ export const promisedCentsQuery = (db: Db, scope: Scope) =>
         gt(tournaments.endsAt, 0),
         isNull(tournaments.importedAt),
         isNull(tournaments.cancelledAt),
-        eq(unindexed(db, tournaments.isActive), true),
+        isActive(db),
         gt(tournaments.prizeCents, 0),
         isInScope(tournaments.id, scope),
       ),
