@@ -9,6 +9,7 @@ import { counted, decimalText, readingText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { poolsTeams } from "../entries/side-of-catch.ts";
+import { missesCut } from "../options/days/fishing-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
 import { findPlace } from "../results/find-own-standing.ts";
@@ -35,6 +36,9 @@ async function readEntrants(db: Db, tournamentId: number) {
       teamId: participants.teamId,
       team: teams.name,
       division: participants.division,
+      state: participants.state,
+      madeCut: participants.madeCut,
+      disqualifiedAt: participants.disqualifiedAt,
       disqualifyReason: participants.disqualifyReason,
       returns: participants.returns,
       totals: participants.totals,
@@ -181,6 +185,13 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
     const ofSide = side.flatMap(({ userId }) => entriesByUser.get(userId) ?? []);
     return [...new Set(ofSide.map(({ entry }) => entry.day))];
   };
+  const awaitedOn = (entrant: Entrant) => {
+    if (entrant.state !== "fished" || entrant.disqualifiedAt !== null) return [];
+    const weighed = weighedOn(entrant);
+    return days.flatMap(({ day: number }) =>
+      weighed.includes(number) || (number > 1 && missesCut(tournament, entrant)) ? [] : [number],
+    );
+  };
   return {
     day,
     dayStarts: days.map(({ startsAt }) => isoText(startsAt)),
@@ -189,7 +200,11 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
     species: tournament.targetSpecies,
     closed: closedReason(tournament, now)?.message ?? null,
     needsReason: (await correctionOf(db, tournamentId)) !== null,
-    entrants: entrants.map((entrant) => ({ ...named(entrant), weighedOn: weighedOn(entrant) })),
+    entrants: entrants.map((entrant) => ({
+      ...named(entrant),
+      weighedOn: weighedOn(entrant),
+      awaitedOn: awaitedOn(entrant),
+    })),
     entries: await entryViews({ db, tournament, log, entrants }, log.slice(0, shownEntries)),
   };
 }

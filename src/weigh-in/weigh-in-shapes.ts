@@ -119,6 +119,11 @@ export const weighInView = z.strictObject({
       team,
       ...bothNames,
       weighedOn: z.array(id).describe("The days on which they, or with a pooled score their team, were weighed in."),
+      awaitedOn: z
+        .array(id)
+        .describe(
+          "The days on which they are still to be weighed in: none if they didn't start, withdrew or are disqualified.",
+        ),
     }),
   ),
   entries: z.array(weighInEntry).describe("The latest first."),

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { offlineQuestion } from "../../web/weigh-in/offline-question.ts";
 
-const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", weighedOn: [1] };
-const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", weighedOn: [] };
+const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", weighedOn: [1], awaitedOn: [] };
+const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", weighedOn: [], awaitedOn: [] };
 const bags = { isBag: true, isPooled: false, day: 1, entrants: [wanda, otto], entries: [], limit: null };
 const later = { ...bags, entrants: [{ ...wanda, weighedOn: [2] }, otto] };
 const pike = { team: "Team Pike" };

@@ -527,6 +527,32 @@ describe("the weigh-in", () => {
     expect(await refusal(await send({ entrant: "1", fish: "1", weight: "3" }))).toMatchObject({ code: "not_started" });
   });
 
+  test("the page lists the anglers who are still to be weighed: not with 0 fish, and not withdrawn", async () => {
+    const anglers = ["cleo", "dan", "eve"];
+    for (const name of anglers) await enter(club, id, (await club.logIn(name)).userId);
+    const [, , , dan, eve] = (await view()).entrants;
+    for (const [entrant, state] of [
+      [dan, "withdrew"],
+      [eve, "did_not_start"],
+    ] as const) {
+      const path = `/api/admin/tournaments/${id}/entries/${entrant?.userId}/state`;
+      expect((await admin.send(path, { json: { state, fee: "keep" } })).status).toBe(200);
+    }
+    await weigh({ entrant: "1", fish: "0" });
+    expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[], [1], [1], [], []]);
+    const page = (await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).replaceAll("<!-- -->", "");
+    const list = /<summary[^>]*>Still to Weigh: 2 anglers<\/summary><ul[^>]*>(.*?)<\/ul>/.exec(page)?.[1];
+    expect(Array.from(list?.matchAll(/<li>([^<]*)/g) ?? [], ([, words]) => words)).toEqual(["2 bob", "3 cleo"]);
+    expect(page).toContain("1 of 3 anglers weighed in.");
+  });
+
+  test("with a pooled score, a team that brought its bag isn't listed as still to be weighed", async () => {
+    await formTeam("Pike");
+    expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[1], [1]]);
+    await weigh({ entrant: "1", fish: "3", weight: "9.5" });
+    expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[], []]);
+  });
+
   test("the page shows the last entry with its total and place", async () => {
     await weigh({ entrant: "1", fish: "5", weight: "15.25" });
     const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
@@ -666,6 +692,7 @@ describe("the weigh-in of a tournament with two scored days", () => {
     await weigh({ entrant: "1", fish: "1", weight: "4", day: "2" });
     await weigh({ entrant: "2", fish: "1", weight: "5", day: "1" });
     expect((await view()).entrants.map(({ weighedOn }) => weighedOn)).toEqual([[2, 1], [1]]);
+    expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[3], [2, 3]]);
     const path = `/admin/tournaments/${id}/weigh-in`;
     const shown = (await pageOf(admin, path)).replaceAll(/aria-label="Edit [^"]*"/g, "");
     expect(Array.from(shown.matchAll(/1 fish, [\d.]+ lb, day \d/g), ([line]) => line)).toEqual([

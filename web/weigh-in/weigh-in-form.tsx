@@ -52,6 +52,8 @@ type Props = {
   /** The entry that is being edited: a refused one, kept on the device until it is saved again, or one that it replaces. */
   edited: QueuedEntry | null;
   setEdited: (entry: QueuedEntry | null) => void;
+  /** The angler last picked from a list: a number or a username. */
+  picked: { entrant: string } | null;
   chooseDay: (day: number) => void;
   /** Where the entry's total and place are shown. */
   result: RefObject<HTMLElement | null>;
@@ -137,7 +139,7 @@ function clearForm(form: HTMLFormElement, staysOnAngler: boolean): void {
 }
 
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
-export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, chooseDay, result }: Props) {
+export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdited, picked, chooseDay, result }: Props) {
   const { day, dayStarts, isBag, isPooled, limit, species, takes, disqualifyAfter, entrants, entries, needsReason } =
     view;
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
@@ -198,6 +200,15 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     setTypedEntrant(edited.fields.entrant?.trim() ?? "");
     fillForm(element.current, edited.fields);
   }, [edited]);
+
+  useEffect(() => {
+    const field = element.current?.elements.namedItem("entrant");
+    if (!(picked && field instanceof HTMLInputElement)) return;
+    field.value = picked.entrant;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    setTypedEntrant(picked.entrant);
+    focusOn(field.form, isBag ? "fish" : firstMeasure);
+  }, [picked, isBag, firstMeasure]);
 
   // The page may have been open overnight.
   useEffect(() => {

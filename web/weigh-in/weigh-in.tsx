@@ -21,6 +21,7 @@ import { TextInput } from "../ui/form/text-input.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { EnterAnglerLink } from "./enter-angler-link.tsx";
+import { StillToWeigh } from "./still-to-weigh.tsx";
 import { useWeighInQueue } from "./use-weigh-in-queue.ts";
 import { LatestWaiting, WaitingEntries } from "./waiting-entries.tsx";
 import { WeighInForm } from "./weigh-in-form.tsx";
@@ -46,6 +47,7 @@ export function Component() {
     const entry = entries.find(({ id }) => String(id) === query.get("edit"));
     return entry ? correctionOf(entry) : null;
   });
+  const [picked, setPicked] = useState<{ entrant: string } | null>(null);
   const replacedIds = new Set(queue.entries.map(({ fields }) => Number(fields.replaces)));
   const edit = closed === null ? (entry: WeighInEntry) => setEdited(correctionOf(entry)) : undefined;
   const [choice, setChoice] = useState({ since: day, day });
@@ -60,8 +62,9 @@ export function Component() {
   const shown = { entrants, unit: tournament.rules.unit };
   const others = entries.filter((entry) => entry !== latest);
   const sideOf = ({ userId, team }: (typeof entrants)[number]) => (isPooled && team) || userId;
-  const sides = new Set(entrants.map(sideOf)).size;
-  const weighed = new Set(entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).map(sideOf)).size;
+  const weighed = new Set(entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).map(sideOf));
+  const awaited = entrants.filter(({ awaitedOn }) => awaitedOn.includes(shownDay));
+  const sides = weighed.union(new Set(awaited.map(sideOf))).size;
   return (
     <Page className="weigh-in-page">
       <PageHeading
@@ -73,7 +76,7 @@ export function Component() {
             {tournament.name}
             {dayStarts.length > 1 && `, day ${shownDay}`}.{" "}
             {entrants.length > 0 ? (
-              `${weighed} of ${counted(sides, isPooled ? "team" : "angler")} weighed in.`
+              `${weighed.size} of ${counted(sides, isPooled ? "team" : "angler")} weighed in.`
             ) : (
               <>
                 Nobody has entered yet. <EnterAnglerLink tournament={tournament} />
@@ -101,7 +104,7 @@ export function Component() {
         <div className="weigh-in-form">
           {closed === null ? (
             <WeighInForm
-              {...{ tournament, weighIn, queue, edited, setEdited, result }}
+              {...{ tournament, weighIn, queue, edited, setEdited, picked, result }}
               chooseDay={(chosenDay) => setChoice({ since: day, day: chosenDay })}
             />
           ) : (
@@ -113,6 +116,12 @@ export function Component() {
             {...{ queue, shown }}
             edit={closed === null ? setEdited : undefined}
             editedId={edited?.submissionId}
+          />
+          <StillToWeigh
+            anglers={awaited}
+            pick={
+              closed === null ? ({ number, username }) => setPicked({ entrant: String(number ?? username) }) : undefined
+            }
           />
         </div>
         {others.length > 0 && (
