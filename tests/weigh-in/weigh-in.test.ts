@@ -398,9 +398,25 @@ describe("the weigh-in", () => {
     const path = `/admin/tournaments/${id}/weigh-in`;
     const { text } = await post(admin, path, { api: `/api${path}`, entrant: "Zoe", fish: "1", weight: "3" });
     expect(text).toContain("No entrant matches “Zoe”.");
-    const day = `/admin/tournaments/${id}/day`;
-    expect(text).toContain(`href="${day}?enter=new"`);
-    expect(await pageOf(admin, `${day}?enter=new`)).toMatch(/<dialog [^>]*open=""/);
+    const day = `/admin/tournaments/${id}/day?enter=new&weighIn=entrant%3DZoe%26weight%3D3`;
+    expect(text.replaceAll("&amp;", "&")).toContain(`href="${day}"`);
+    expect(await pageOf(admin, day)).toMatch(/<dialog [^>]*open=""/);
+  });
+
+  test("the form that enters an angler leads back to the scale, where what was typed is filled in", async () => {
+    const day = `/admin/tournaments/${id}/day?enter=new&weighIn=entrant%3DZoe%26weight%3D3`;
+    const scale = `/admin/tournaments/${id}/weigh-in`;
+    const linksOf = async (path: string) => (await pageOf(admin, path)).replaceAll("&amp;", "&");
+    expect(await linksOf(day)).toContain(`href="${scale}?entrant=Zoe&weight=3"`);
+    const { userId } = await club.logIn("zoe");
+    await enter(club, id, userId);
+    expect(await linksOf(`${day}&entered=${userId}`)).toContain(`href="${scale}?entrant=3&weight=3"`);
+    const page = await linksOf(`${scale}?entrant=3&weight=3`);
+    expect(page).toMatch(/name="entrant" value="3"/);
+    expect(page).toMatch(/name="weight" value="3"/);
+    const form = { api: `/api${scale}`, entrant: "3", fish: "1", weight: "3", to: scale };
+    expect((await post(admin, `${scale}?entrant=3&weight=3`, form)).redirectTo).toBe(scale);
+    expect(page).toContain(`name="to" value="${scale}"`);
   });
 
   test("an angler without fish is weighed in with 0 fish and no weight", async () => {
@@ -607,8 +623,8 @@ test("without entrants, the weigh-in page links to the form that enters an angle
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
   expect(page).toContain("Nobody has entered yet.");
-  const form = `/admin/tournaments/${id}/day?enter=new`;
-  expect(page).toContain(`href="${form}"`);
+  const form = `/admin/tournaments/${id}/day?enter=new&weighIn=`;
+  expect(page.replaceAll("&amp;", "&")).toContain(`href="${form}"`);
   expect(await pageOf(admin, form)).toMatch(/<dialog [^>]*open=""/);
   expect(page).not.toContain("weighed in.");
 });

@@ -1,13 +1,31 @@
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { useTournamentState } from "../tournaments/clock.ts";
 
-/** Opens the form that enters an angler, which exists only until the tournament ends. */
-export function EnterAnglerLink({ tournament }: { tournament: TournamentView }) {
+type Props = {
+  tournament: TournamentView;
+  /** The query with which the scale is opened on return: what is typed there. */
+  typed?: () => URLSearchParams;
+};
+
+/** Opens the form that enters an angler, which exists only until the tournament ends, and from which one returns here. */
+export function EnterAnglerLink({ tournament, typed = () => new URLSearchParams() }: Props) {
   const state = useTournamentState(tournament);
+  const navigate = useNavigate();
   if (state !== "upcoming" && state !== "running") return null;
+  const address = () => {
+    const query = new URLSearchParams({ enter: "new", weighIn: typed().toString() });
+    return `/admin/tournaments/${tournament.id}/day?${query}`;
+  };
   return (
-    <Link to={`/admin/tournaments/${tournament.id}/day?enter=new`} className="link">
+    <Link
+      to={address()}
+      className="link"
+      onClick={(event) => {
+        event.preventDefault();
+        void navigate(address());
+      }}
+    >
       Enter an Angler
     </Link>
   );

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, Link, useRevalidator } from "react-router-dom";
+import { Form, Link, useRevalidator, useSearchParams } from "react-router-dom";
 import { weightUnits } from "../../src/base/format/weights.ts";
 import { measuresOf } from "../../src/catches/measures/length-and-weight.ts";
 import { isUnknownEntrant, matchEntrant } from "../../src/entries/match-entrant.ts";
@@ -59,7 +59,7 @@ type Props = {
   result: RefObject<HTMLElement | null>;
 };
 
-const sentFields = [
+const typedFields = [
   "entrant",
   "day",
   "fish",
@@ -70,11 +70,9 @@ const sentFields = [
   "dead",
   "lateMinutes",
   "reason",
-  "confirmed",
-  "replaces",
-];
+] as const;
 
-const hiddenFields = ["confirmed", "replaces"];
+const sentFields: readonly string[] = [...typedFields, "confirmed", "replaces"];
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
   const data = new FormData(form, submitter);
@@ -85,6 +83,10 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<
   }
   return fields;
 }
+
+/** The values in an address that leads back to the form. */
+export const typedIn = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(typedFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
 
 /** Compares what is typed with what a question was asked about. */
 const figuresOf = ({ confirmed: _, ...figures }: Record<string, string>): string => JSON.stringify(figures);
@@ -109,9 +111,8 @@ function selectField(form: HTMLFormElement | null, name: string): void {
 
 /** Puts the values of an entry that wasn't saved back into the form. */
 function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
-  for (const name of sentFields) {
+  for (const name of typedFields) {
     const field = form.elements.namedItem(name);
-    if (hiddenFields.includes(name)) continue;
     if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) continue;
     field.value = fields[name] ?? "";
     // Checks the field again if it had an error.
@@ -131,8 +132,8 @@ function minimumHint({ minLength, divisions, rules: { unit } }: TournamentView):
 
 /** Empties the form for the next entry, which is often for the same day and species. */
 function clearForm(form: HTMLFormElement, staysOnAngler: boolean): void {
-  const kept = [...hiddenFields, "day", "species", ...(staysOnAngler ? ["entrant"] : [])];
-  for (const name of sentFields) {
+  const kept: string[] = ["day", "species", ...(staysOnAngler ? ["entrant"] : [])];
+  for (const name of typedFields) {
     const field = form.elements.namedItem(name);
     if (!kept.includes(name) && field instanceof HTMLInputElement) field.value = "";
   }
@@ -144,7 +145,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     view;
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const { rules } = tournament;
-  const [defaultValue] = useState(edited?.fields);
+  const [query, setQuery] = useSearchParams();
+  const [defaultValue] = useState(() => edited?.fields ?? typedIn(query));
   const page = usePageForm(weighIn, { action, defaultValue });
   const { form, fields } = page;
   const { user } = useSession();
@@ -161,7 +163,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const list = useId();
   const nameOf = useNameOf();
   /** The angler's field as it was last left or sent. */
-  const [typedEntrant, setTypedEntrant] = useState("");
+  const [typedEntrant, setTypedEntrant] = useState(defaultValue.entrant?.trim() ?? "");
   const match = typedEntrant === "" ? "" : matchEntrant(entrants, typedEntrant, { isPooled });
   const countsFish = isBag && limit !== 1;
   const minimum = isBag ? minimumHint(tournament) : "";
@@ -182,9 +184,20 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     .map(errorAt)
     .find(Boolean);
   const entrantError = errorAt("entrant") ?? (typeof match === "string" ? match : undefined);
+  /** What is typed now, for the way back to this form. Without script, it is what was sent. */
+  const typedNow = () => {
+    const typed = element.current && fieldsOf(element.current, null);
+    const query = new URLSearchParams();
+    for (const name of typedFields) {
+      const value = typed ? typed[name] : fields[name].initialValue;
+      if (value) query.set(name, value);
+    }
+    if (edited?.fields.replaces) query.set("edit", edited.fields.replaces);
+    return query;
+  };
   const unknownEntrant = (message: string) => (
     <>
-      {message} <EnterAnglerLink tournament={tournament} />
+      {message} <EnterAnglerLink tournament={tournament} typed={typedNow} />
     </>
   );
   const { replaces: _, ...editedFigures } = edited?.fields ?? {};
@@ -200,6 +213,11 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     setTypedEntrant(edited.fields.entrant?.trim() ?? "");
     fillForm(element.current, edited.fields);
   }, [edited]);
+
+  // The values are in the form now. If the page is reloaded, they must not be entered again.
+  useEffect(() => {
+    if (query.size > 0) setQuery({}, { replace: true, preventScrollReset: true });
+  }, [query, setQuery]);
 
   useEffect(() => {
     const field = element.current?.elements.namedItem("entrant");
@@ -330,7 +348,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
       onSubmit={onSubmit}
     >
       <SubmissionId />
-      <PostedFields action={action} />
+      <PostedFields action={action} to={`/admin/tournaments/${tournament.id}/weigh-in`} />
       {confirmable && <input type="hidden" name="confirmed" value={confirmable} />}
       {edited?.fields.replaces && (
         <div className="mb-4">

@@ -24,7 +24,7 @@ import { EnterAnglerLink } from "./enter-angler-link.tsx";
 import { StillToWeigh } from "./still-to-weigh.tsx";
 import { useWeighInQueue } from "./use-weigh-in-queue.ts";
 import { LatestWaiting, WaitingEntries } from "./waiting-entries.tsx";
-import { WeighInForm } from "./weigh-in-form.tsx";
+import { typedIn, WeighInForm } from "./weigh-in-form.tsx";
 import type { loadWeighIn } from "./weigh-in-loader.ts";
 import type { QueuedEntry } from "./weigh-in-queue.ts";
 
@@ -42,15 +42,15 @@ export function Component() {
   });
   const result = useRef<HTMLDivElement>(null);
   const [query] = useSearchParams();
-  // The address has the entry only if it was opened without JavaScript.
+  // The address has the entry if it was opened without JavaScript, or on the way back from another page.
   const [edited, setEdited] = useState<QueuedEntry | null>(() => {
     const entry = entries.find(({ id }) => String(id) === query.get("edit"));
-    return entry ? correctionOf(entry) : null;
+    return entry ? correctionOf(entry, typedIn(query)) : null;
   });
   const [picked, setPicked] = useState<{ entrant: string } | null>(null);
   const replacedIds = new Set(queue.entries.map(({ fields }) => Number(fields.replaces)));
   const edit = closed === null ? (entry: WeighInEntry) => setEdited(correctionOf(entry)) : undefined;
-  const [choice, setChoice] = useState({ since: day, day });
+  const [choice, setChoice] = useState({ since: day, day: Number(query.get("day") ?? day) });
   const shownDay = choice.since === day ? choice.day : day;
   useCachedWithEntries(entries);
   // Entries from another scale don't replace the one just made here.
@@ -197,9 +197,9 @@ function EntryLine({ entry, tournamentId }: { entry: WeighInEntry; tournamentId:
 }
 
 /** An entry as the form takes it, to be sent in its place. */
-const correctionOf = ({ id, fields }: WeighInEntry): QueuedEntry => ({
+const correctionOf = ({ id, fields }: WeighInEntry, typed: Record<string, string> = {}): QueuedEntry => ({
   submissionId: `entry-${id}`,
-  fields: { ...fields, replaces: String(id) },
+  fields: { ...fields, ...typed, replaces: String(id) },
 });
 
 type EntryProps = {

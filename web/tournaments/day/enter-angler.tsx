@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { paidWords } from "../../money/paid-words.ts";
@@ -17,23 +17,47 @@ type Props = {
   entered: DayEntrant | null;
 };
 
+/** The way back to the scale, if the sheet was opened there, with what was typed there. */
+function useScale({ id }: TournamentWithResult) {
+  const typed = useSearchParams()[0].get("weighIn");
+  if (typed === null) return null;
+  return (entrant?: string) => {
+    const query = new URLSearchParams(typed);
+    if (entrant !== undefined) query.set("entrant", entrant);
+    return `/admin/tournaments/${id}/weigh-in?${query}`;
+  };
+}
+
 /** A sheet that takes one angler after another. */
 export function EnterAngler({ entered, ...props }: Props) {
   const { action, tournament } = props;
+  const scale = useScale(tournament);
   return (
     <FormSheet
       action={action}
       parameter="enter"
       removes={["entered", "entrant"]}
       title="Enter an Angler"
-      saved={entered && <EnteredAngler key={entered.userId} of={entered} tournamentId={tournament.id} />}
+      closeTo={scale?.()}
+      saved={
+        entered && (
+          <EnteredAngler
+            key={entered.userId}
+            of={entered}
+            tournamentId={tournament.id}
+            scale={scale?.(String(entered.number ?? entered.username))}
+          />
+        )
+      }
     >
       <HandEntryForm {...props} />
     </FormSheet>
   );
 }
 
-function EnteredAngler({ of: entrant, tournamentId }: { of: DayEntrant; tournamentId: number }) {
+type EnteredProps = { of: DayEntrant; tournamentId: number; scale: string | undefined };
+
+function EnteredAngler({ of: entrant, tournamentId, scale }: EnteredProps) {
   const { user } = useSession();
   const { userId, number, lacksPassword } = entrant;
   const stand = useRef<HTMLDivElement>(null);
@@ -51,6 +75,11 @@ function EnteredAngler({ of: entrant, tournamentId }: { of: DayEntrant; tourname
         {lacksPassword && user?.isAdmin && (
           <Link to={`/admin/users/slips?member=${userId}&tournament=${tournamentId}`} className="link">
             Password Slip
+          </Link>
+        )}
+        {scale && (
+          <Link to={scale} className="link">
+            Back to the Weigh-In
           </Link>
         )}
       </Alert>

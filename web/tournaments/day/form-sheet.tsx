@@ -12,13 +12,15 @@ type Props = {
   /** Further query parameters that opening and closing it remove. */
   removes?: readonly string[];
   title: string;
+  /** The address of the page that opened it, if that isn't this page. */
+  closeTo?: string;
   /** The message about the form saved last, shown above the next one. */
   saved: ReactNode;
   children: ReactNode;
 };
 
 /** A sheet that takes one form after another: each one saved is shown above the empty form for the next. */
-export function FormSheet({ action, parameter, removes = [], title, saved, children }: Props) {
+export function FormSheet({ action, parameter, removes = [], title, closeTo, saved, children }: Props) {
   const [query] = useSearchParams();
   const autosave = useAutosave(action);
   const acceptedCount = useAcceptedCount(action);
@@ -37,7 +39,7 @@ export function FormSheet({ action, parameter, removes = [], title, saved, child
         {autosave.values !== null && <span className="font-normal"> (unsent)</span>}
       </ButtonLink>
       {isOpen && (
-        <Dialog open holdsForm title={title} closeTo={addressWith(false)}>
+        <Dialog open holdsForm title={title} closeTo={closeTo ?? addressWith(false)}>
           {saved}
           <WithAutosave autosave={autosave}>
             <Fragment key={acceptedCount}>{children}</Fragment>
