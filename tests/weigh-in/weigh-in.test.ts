@@ -398,7 +398,7 @@ describe("the weigh-in", () => {
     const path = `/admin/tournaments/${id}/weigh-in`;
     const { text } = await post(admin, path, { api: `/api${path}`, entrant: "Zoe", fish: "1", weight: "3" });
     expect(text).toContain("No entrant matches “Zoe”.");
-    const day = `/admin/tournaments/${id}/day?enter=new&weighIn=entrant%3DZoe%26weight%3D3`;
+    const day = `/admin/tournaments/${id}/day?enter=new&weighIn=entrant%3DZoe%26fish%3D1%26weight%3D3`;
     expect(text.replaceAll("&amp;", "&")).toContain(`href="${day}"`);
     expect(await pageOf(admin, day)).toMatch(/<dialog [^>]*open=""/);
   });

@@ -64,6 +64,7 @@ export function Component() {
   const sideOf = ({ userId, team }: (typeof entrants)[number]) => (isPooled && team) || userId;
   const weighed = new Set(entrants.filter(({ weighedOn }) => weighedOn.includes(shownDay)).map(sideOf));
   const awaited = entrants.filter(({ awaitedOn }) => awaitedOn.includes(shownDay));
+  const countedSides = (count: number) => counted(count, isPooled ? "team" : "angler");
   const sides = weighed.union(new Set(awaited.map(sideOf))).size;
   return (
     <Page className="weigh-in-page">
@@ -76,7 +77,7 @@ export function Component() {
             {tournament.name}
             {dayStarts.length > 1 && `, day ${shownDay}`}.{" "}
             {entrants.length > 0 ? (
-              `${weighed.size} of ${counted(sides, isPooled ? "team" : "angler")} weighed in.`
+              `${weighed.size} of ${countedSides(sides)} weighed in.`
             ) : (
               <>
                 Nobody has entered yet. <EnterAnglerLink tournament={tournament} />
@@ -119,6 +120,7 @@ export function Component() {
           />
           <StillToWeigh
             anglers={awaited}
+            count={countedSides(sides - weighed.size)}
             pick={
               closed === null ? ({ number, username }) => setPicked({ entrant: String(number ?? username) }) : undefined
             }
