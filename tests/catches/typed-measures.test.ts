@@ -194,8 +194,9 @@ describe("pounds and ounces", () => {
   test.each([
     ["5-16", "weight: A pound has 16 ounces, so enter 0 to 15.9 ounces, such as 5 lb 6 oz"],
     ["1200 lb 2 oz", "weight: Weight must be between 0 and 999.9 pounds"],
-    ["5.5 lb 6 oz", "weight: Weight must be a number of pounds, such as 4.25"],
-    ["a lot", "weight: Weight must be a number of pounds, such as 4.25"],
+    ["5.5 lb 6 oz", "weight: Weight must be a number of pounds, such as 4.25 or 5 lb 6 oz"],
+    ["3 8", "weight: Weight must be a number of pounds, such as 4.25 or 5 lb 6 oz"],
+    ["a lot", "weight: Weight must be a number of pounds, such as 4.25 or 5 lb 6 oz"],
   ])("the weight %p is refused with a message", async (weight, message) => {
     expect(await messages(await submit(await weighIn(), { ...ofLength, weight }))).toEqual([message]);
   });

@@ -32,14 +32,15 @@ function measured(
   example: string,
   { min, max }: Bounds,
   decimals: Decimals = oneDecimal,
+  examples = example,
 ) {
-  const ofUnit = unit && ` of ${unit}`;
+  const noNumber = `${name} must be a number${unit && ` of ${unit}`}, such as ${examples}`;
   const issue = (error: string) => ({ error, abort: true });
   return z
     .preprocess(
       asText,
-      requiredText(`${name} is required`, maxTypedLetters, `${name} must be a number${ofUnit}, such as ${example}`)
-        .regex(decimalForm, issue(`${name} must be a number${ofUnit}, such as ${example}`))
+      requiredText(`${name} is required`, maxTypedLetters, noNumber)
+        .regex(decimalForm, issue(noNumber))
         .regex(decimals.form, issue(`Enter the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
         .refine(
           (text) => Number(text) >= min && Number(text) <= max,
@@ -61,7 +62,7 @@ const asPlainPounds = (value: Typed) => {
 /** Decimal pounds, or pounds and ounces rounded to the nearest hundredth (docs/rules.md 6.7). */
 function weighed<Weight>(example: string, decimals: Decimals, as: (typed: TypedWeight) => Weight) {
   const { min, max } = bounds.weight;
-  const inDecimals = measured("Weight", "pounds", example, bounds.weight, decimals);
+  const inDecimals = measured("Weight", "pounds", example, bounds.weight, decimals, `${example} or 5 lb 6 oz`);
   return z
     .preprocess(
       asPlainPounds,
