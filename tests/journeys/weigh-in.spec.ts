@@ -48,6 +48,12 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   for (const field of [angler, page.getByLabel("Minutes Late"), page.getByRole("button", { name: "Save" })]) {
     await expect(field).toBeInViewport({ ratio: 1 });
   }
+  const weight = page.getByLabel("Weight (lb)");
+  await expect(weight).toHaveAttribute("inputmode", "decimal");
+  // Shown only on touchscreens.
+  const letters = page.getByLabel("Show letters on the keyboard, for weights such as 5 lb 6 oz");
+  await letters.dispatchEvent("click");
+  await expect(weight).toHaveAttribute("inputmode", "text");
   await angler.fill("wanda");
   await page.keyboard.press("Enter");
   await expect(fish).toBeFocused();

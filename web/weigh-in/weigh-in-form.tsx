@@ -158,6 +158,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   /** True after a save until the next press of Save, so that the emptied fields show no errors. */
   const [isSaved, setSaved] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
+  const [typesOunces, setTypesOunces] = useState(false);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
   const asked = useRef({ figures: "", at: 0 });
   const list = useId();
@@ -337,6 +338,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
 
   const weightUnit = weightUnits[rules.unit];
   const isPounds = weightUnit === "lb";
+  const weightKeys = isPounds && (typesOunces || !isHydrated) ? "text" : "decimal";
   return (
     <Form
       ref={element}
@@ -440,17 +442,12 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
             label={`Weight (${weightUnit})`}
             hint={[isPounds && "5.38 or 5 lb 6 oz.", !countsFish && minimum].filter(Boolean).join(" ")}
             optional={!isBag && rules.by === "length"}
-            inputMode={isPounds ? "text" : "decimal"}
+            inputMode={weightKeys}
             fieldClassName="weigh-in-weight"
           />
         )}
         {countsFish && (
-          <TextInput
-            {...wired("biggest")}
-            label={`Big Fish (${weightUnit})`}
-            optional
-            inputMode={isPounds ? "text" : "decimal"}
-          />
+          <TextInput {...wired("biggest")} label={`Big Fish (${weightUnit})`} optional inputMode={weightKeys} />
         )}
         {takes.dead && <TextInput {...wired("dead")} label="Dead Fish" optional inputMode="numeric" />}
         {takes.late && <TextInput {...wired("lateMinutes")} label="Minutes Late" optional inputMode="numeric" />}
@@ -478,6 +475,16 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
           checked={staysOnAngler}
           onChange={({ currentTarget }) => setStaysOnAngler(currentTarget.checked)}
         />
+      )}
+      {isHydrated && isPounds && takes.weight && (
+        <div className="weigh-in-letters">
+          <Checkbox
+            label="Show letters on the keyboard, for weights such as 5 lb 6 oz"
+            keepErrorLine={false}
+            checked={typesOunces}
+            onChange={({ currentTarget }) => setTypesOunces(currentTarget.checked)}
+          />
+        </div>
       )}
     </Form>
   );
