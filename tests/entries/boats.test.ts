@@ -328,6 +328,7 @@ describe("boats in a tournament that is scored by the day", () => {
 
 describe("the boats' pages", () => {
   const day = () => `/admin/tournaments/${id}/day`;
+  const dayText = async () => (await pageOf(admin, day())).replaceAll("<!-- -->", "");
   const all = () => `/admin/tournaments/${id}/boats`;
 
   test("the tournament day shows which boats are out, until everybody is back", async () => {
@@ -338,7 +339,14 @@ describe("the boats' pages", () => {
     expect(text).toContain("Out since 11:00 AM");
     expect(text).toContain("Check In: Ann Álvarez");
     await tap(ann, "back");
-    expect(await pageOf(admin, day())).toContain("Everyone is back.");
+    expect(await dayText()).toContain("0 out</b>, 1 back, 1 not checked out");
+    await tap(bob, "out");
+    await tap(bob, "back");
+    expect(await dayText()).toContain("Everyone is back.");
+    club.setNow(noon + hour);
+    await tap(bob, "out");
+    await tap(bob, "back");
+    expect(await dayText()).toContain("Everyone is back, 1 late.");
   });
 
   test("the page of all boats has one tap for each, and the form for corrections of one", async () => {

@@ -29,7 +29,9 @@ export function BoatsPanel({ tournament, boats }: Props) {
   const { counts, day, days, endsAt, stillOut } = boats;
   const lateNow = useMinutesSince(endsAt);
   const hasEnded = useHasPassed(endsAt);
-  const isEverybodyBack = counts.out === 0 && counts.back > 0;
+  // Somebody who wasn't checked out may be out nevertheless, and minutes late at the scale also bring a boat back.
+  const isEverybodyBack = counts.out === 0 && counts.ashore === 0 && counts.back > 0;
+  const late = counts.late > 0 && `, ${counts.late} late`;
   return (
     <Section
       title="Everyone Back?"
@@ -44,13 +46,12 @@ export function BoatsPanel({ tournament, boats }: Props) {
       <p className="mb-3">
         {days > 1 && `Day ${day}: `}
         {isEverybodyBack ? (
-          <b>Everyone is back.</b>
+          <b>Everyone is back{late}.</b>
         ) : (
           <>
-            <b>{counts.out} out</b>, {counts.back} back, {counts.ashore} not checked out
+            <b>{counts.out} out</b>, {counts.back} back, {counts.ashore} not checked out{late}
           </>
         )}
-        {counts.late > 0 && `, ${counts.late} late`}
       </p>
       <BoatForm tournamentId={id} usual={hasEnded || counts.out > counts.ashore ? "back" : "out"} />
       {boats.boats.length > 0 && (
