@@ -226,8 +226,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     field.value = picked.entrant;
     field.dispatchEvent(new Event("input", { bubbles: true }));
     setTypedEntrant(picked.entrant);
-    focusOn(field.form, isBag ? "fish" : firstMeasure);
-  }, [picked, isBag, firstMeasure]);
+    focusOn(field.form, countsFish ? "fish" : firstMeasure);
+  }, [picked, countsFish, firstMeasure]);
 
   // The page may have been open overnight.
   useEffect(() => {
