@@ -8,6 +8,7 @@ import { sendDigest } from "./delivery/send-digest.ts";
 import { pushSender } from "./delivery/send-push.ts";
 import type { Deps } from "./deps.ts";
 import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
+import { runReread } from "./money/entry-fees/reread-payment.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
 import { Refusal } from "./refusal.ts";
 import { webhookSender } from "./webhooks/send-webhook.ts";
@@ -40,4 +41,5 @@ export const taskHandlers = (deps: Deps): TaskHandlers => ({
   push: pushSender(deps),
   webhook: webhookSender(deps),
   refund: (payload) => sendRefund(deps, payload),
+  "reread-payment": (payload) => runReread(deps, payload),
 });

@@ -147,7 +147,7 @@ export const transitions: { readonly [Event in keyof EventDetails]: Transition<E
     does: [effects.addItems],
   },
   process: {
-    when: "The provider is waiting for the bank.",
+    when: "The provider is waiting for the bank, or couldn't be reached after the payer had paid.",
     from: ["open"],
     to: "processing",
     does: [],

@@ -45,6 +45,7 @@ const runnerOf = (clock: () => number, refund: TaskHandler) =>
     webhook: nothing,
     push: nothing,
     refund,
+    "reread-payment": nothing,
   });
 const queueRefund = () => store.write((tx) => queueTask(tx, "refund", "1", { paymentId: 1 }, Date.now() - 1000));
 

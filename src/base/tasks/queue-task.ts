@@ -8,6 +8,7 @@ export type TaskKind =
   | "password-link"
   | "invitation-mail"
   | "refund"
+  | "reread-payment"
   | "entrant-mail"
   | "digest-mail"
   | "push"

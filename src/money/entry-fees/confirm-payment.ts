@@ -8,6 +8,7 @@ import { requireOnlinePayments } from "./entry-terms.ts";
 import { findByIntent, findEntryOn, type Payment } from "./payment-rows.ts";
 import type { ConfirmedPayment } from "./payment-shapes.ts";
 import { paymentState } from "./payment-state.ts";
+import { queueReread } from "./reread-payment.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 const noSuchPayment = () => new Refusal("not_found", "This payment doesn't exist.");
@@ -17,8 +18,8 @@ type Confirmed = Omit<ConfirmedPayment, "hasPaid">;
 /**
  * Syncs the payer's own payment with the provider and returns it with the result of `read`. `isMeant` checks that the payment
  * is for the tournament or deposit in the request. Trusts the provider, never the browser. Idempotent. If the payer can no longer
- * write, the job syncs the payment. Throws `not_found` for someone else's payment, `payment_required` if the club takes no
- * payments online, `provider_silent` or `provider_refused`.
+ * write, the job syncs the payment; if the provider doesn't reply, a task does. Throws `not_found` for someone else's payment,
+ * `payment_required` if the club takes no payments online, `provider_silent` or `provider_refused`.
  */
 export async function confirmOwn<More>(
   deps: Pick<Deps, "store" | "payments" | "config">,
@@ -31,7 +32,11 @@ export async function confirmOwn<More>(
   const ownPayment = await store.read((db) => findByIntent(db, paymentIntentId));
   if (ownPayment?.userId !== user.id || !isMeant(ownPayment)) throw noSuchPayment();
   requireOnlinePayments(deps);
-  const facts = await callProvider(payments.readIntent(paymentIntentId));
+  const facts = await callProvider(payments.readIntent(paymentIntentId)).catch(async (error) => {
+    const isSilent = error instanceof Refusal && error.reason === "provider_silent";
+    if (isSilent) await store.write((tx) => queueReread(tx, ownPayment.id, now));
+    throw error;
+  });
   return write(async (tx, payer) => {
     const payment = await syncPayment(tx, facts, now);
     if (!payment) throw noSuchPayment();

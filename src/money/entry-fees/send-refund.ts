@@ -4,7 +4,7 @@ import { changePayment, mayChange } from "../payment.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import { findPayment, type Payment } from "./payment-rows.ts";
-import { syncPayment } from "./sync-payment.ts";
+import { rereadPayment } from "./reread-payment.ts";
 import { refundFailed } from "./sync-refunds.ts";
 
 type Needs = Pick<Deps, "store" | "payments" | "clock">;
@@ -20,22 +20,13 @@ async function beginAttempt(tx: Tx, { id, refundAttempt }: Payment, now: number)
   return { intentId: payment.intentId, key };
 }
 
-async function reread({ store, payments, clock }: Needs, { id, intentId }: Payment): Promise<Payment | undefined> {
-  if (intentId === null) return undefined;
-  const facts = await payments.readIntent(intentId);
-  return store.write(async (tx) => {
-    await syncPayment(tx, facts, clock());
-    return findPayment(tx, id);
-  });
-}
-
 /** Checks earlier attempts first, so that nothing is sent twice. Throws while the outcome is unknown. */
 export async function sendRefund(deps: Needs, payload: Record<string, unknown>): Promise<void> {
   const { store, payments, clock } = deps;
   const id = Number(payload.paymentId);
   const queuedRefund = await store.read((db) => findPayment(db, id));
   if (!(queuedRefund && isToSend(queuedRefund)) || queuedRefund.provider !== payments.name) return;
-  const payment = queuedRefund.refundAttempt > 0 ? await reread(deps, queuedRefund) : queuedRefund;
+  const payment = queuedRefund.refundAttempt > 0 ? await rereadPayment(deps, queuedRefund) : queuedRefund;
   if (!(payment && isToSend(payment)) || payment.refundedCents >= payment.amountCents) return;
   const attempt = await store.write((tx) => beginAttempt(tx, payment, clock()));
   if (!attempt) return;
@@ -49,5 +40,5 @@ export async function sendRefund(deps: Needs, payload: Record<string, unknown>):
       return;
     }
   }
-  await reread(deps, payment);
+  await rereadPayment(deps, payment);
 }

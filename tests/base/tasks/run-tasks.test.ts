@@ -47,6 +47,7 @@ function startProcess(
     webhook: nothing,
     push: nothing,
     refund,
+    "reread-payment": nothing,
   };
   return { store, tasks: createTaskRunner(store, () => now, log, handlers) };
 }
@@ -230,6 +231,7 @@ test("a full disk that blocks one worker leaves both tasks to the other", async 
     webhook: nothing,
     push: nothing,
     refund,
+    "reread-payment": nothing,
   };
   const ran = createTaskRunner(filling, () => now, log, handlers)
     .runDue()

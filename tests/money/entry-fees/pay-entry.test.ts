@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payments, sessions, tournaments, users } from "../../../src/base/db/schema.ts";
 import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
+import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { processingMs } from "../../../src/money/providers/mock/act-on-intent.ts";
+import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
-import { act, confirm, movements, open, pay, toldTo, traces } from "./paying.ts";
+import { act, confirm, movements, open, pay, runTasks, toldTo, traces } from "./paying.ts";
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -237,14 +239,47 @@ describe("confirming a payment", () => {
     expect((await traces(club)).entries).toMatchObject([{ hasPaid: true, paidAt: noon + processingMs }]);
   });
 
-  test("if the provider doesn't reply after the charge, the confirmation gets 503 and the job enters the angler", async () => {
-    const { paymentIntentId } = await open(ann, id);
-    await act(ann, paymentIntentId, { outcome: "backend-fails" });
-    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 503, code: "provider_silent" });
-    expect((await traces(club)).entries).toEqual([]);
-    club.setNow(noon + 4 * minute);
-    await syncUnfinishedPayments(club.deps, club.now());
-    expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+  describe("if the provider doesn't reply to the confirmation", () => {
+    const own = async () => (await ann.get<Mine>(`/api/tournaments/${id}/mine`)).payment;
+
+    test("a charged payment is processing until a task enters the angler a moment later and notifies them", async () => {
+      const { paymentIntentId } = await open(ann, id);
+      await act(ann, paymentIntentId, { outcome: "backend-fails" });
+      expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 503, code: "provider_silent" });
+      expect((await traces(club)).entries).toEqual([]);
+      expect(await own()).toMatchObject({ state: "processing" });
+      expect(await runTasks(club)).toBe(1);
+      expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+      expect(await toldTo(club, ann)).toEqual(["Payment Complete", "Tournament Joined!"]);
+    });
+
+    test("a charged payment is completed by the job if the task fails too", async () => {
+      const { paymentIntentId } = await open(ann, id);
+      await act(ann, paymentIntentId, { outcome: "backend-fails" });
+      await confirm(ann, id, paymentIntentId);
+      club.setNow(noon + 4 * minute);
+      await syncUnfinishedPayments(club.deps, club.now());
+      expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+      expect(await runTasks(club)).toBe(1);
+      expect(await movements(club)).toMatchObject([
+        ["charge", 100],
+        ["fee", -33],
+      ]);
+    });
+
+    test("a payment that wasn't made is open again a moment later, without a notification", async () => {
+      const { paymentIntentId } = await open(ann, id);
+      const { readIntent } = club.payments;
+      club.payments.readIntent = async () => {
+        throw new ProviderFailure("unknown", "The payment provider didn't respond.", "timeout");
+      };
+      expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 503 });
+      expect(await own()).toMatchObject({ state: "processing" });
+      club.payments.readIntent = readIntent;
+      await runTasks(club);
+      expect(await own()).toMatchObject({ state: "open" });
+      expect(await toldTo(club, ann)).toEqual([]);
+    });
   });
 
   test("if the session ends before the provider replies, the confirmation is refused and the job enters the angler", async () => {
