@@ -4,6 +4,7 @@ import { dollarsText } from "../../src/base/format/money.ts";
 import { catchesText, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
 import { stateNotes } from "../../src/entries/entry-states.ts";
 import type { UnfinishedPayment } from "../../src/money/entry-fees/payment-shapes.ts";
+import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
 import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
@@ -44,7 +45,8 @@ export function MyDay({ days, unfinished, children }: MyDayProps) {
   );
 }
 
-function UnfinishedCard({ payment: { tournamentId, tournamentName } }: { payment: UnfinishedPayment }) {
+function UnfinishedCard({ payment }: { payment: UnfinishedPayment }) {
+  const { tournamentId, tournamentName, isProcessing } = payment;
   return (
     <Card>
       <CardBody>
@@ -53,14 +55,20 @@ function UnfinishedCard({ payment: { tournamentId, tournamentName } }: { payment
             {tournamentName}
           </Link>
         </h3>
-        <Alert kind="warning" title="You haven't joined yet">
-          You'll be entered once you've paid.
-        </Alert>
-        <CardFoot>
-          <ButtonLink to={`/tournaments/${tournamentId}/pay`} wide size="large">
-            Pay and Join
-          </ButtonLink>
-        </CardFoot>
+        {isProcessing ? (
+          <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>
+        ) : (
+          <>
+            <Alert kind="warning" title="You haven't joined yet">
+              You'll be entered once you've paid.
+            </Alert>
+            <CardFoot>
+              <ButtonLink to={`/tournaments/${tournamentId}/pay`} wide size="large">
+                Pay and Join
+              </ButtonLink>
+            </CardFoot>
+          </>
+        )}
       </CardBody>
     </Card>
   );

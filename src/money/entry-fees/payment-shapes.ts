@@ -105,7 +105,11 @@ export const mine = z.strictObject({
 export type Mine = z.infer<typeof mine>;
 
 /** An entry of `GET /api/unfinished-payments`. */
-export const unfinishedPayment = z.strictObject({ tournamentId: id, tournamentName: z.string() });
+export const unfinishedPayment = z.strictObject({
+  tournamentId: id,
+  tournamentName: z.string(),
+  isProcessing: z.boolean().describe("whether it was paid, and the provider hasn't confirmed it yet"),
+});
 
 export type UnfinishedPayment = z.infer<typeof unfinishedPayment>;
 

@@ -86,7 +86,7 @@ export const paymentRoutes = (deps: Deps) => {
         anyone: true,
         ...replies(
           z.array(unfinishedPayment),
-          "Tournaments whose entry fee you began to pay and can still pay, newest first.",
+          "Tournaments whose entry fee is processing, or that you began to pay and can still pay, newest first.",
         ),
       },
     )

@@ -11,31 +11,34 @@ const maxListed = 12;
 
 export const unfinishedPaymentsQuery = (db: Db, userId: number, now: number) =>
   db
-    .select({ tournament: tournaments })
+    .select({ tournament: tournaments, status: payments.status })
     .from(payments)
     .innerJoin(tournaments, eq(tournaments.id, payments.tournamentId))
     .where(
       and(
         eq(payments.userId, userId),
-        eq(payments.status, "open"),
         isNull(payments.depositId),
         gt(tournaments.endsAt, now),
         isNull(tournaments.cancelledAt),
-        or(isNull(tournaments.joinUntil), gte(tournaments.joinUntil, now)),
+        or(
+          eq(payments.status, "processing"),
+          and(eq(payments.status, "open"), or(isNull(tournaments.joinUntil), gte(tournaments.joinUntil, now))),
+        ),
         not(isEnteredBy(db, userId)),
       ),
     )
     .orderBy(desc(payments.id))
     .limit(maxListed);
 
-/** Lists entry fees that the angler began to pay and can still pay. Empty for a visitor. */
+/** Lists entry fees that are processing, or that the angler began to pay and can still pay. Empty for a visitor. */
 export async function listUnfinishedPayments(db: Db, actor: Actor, now: number): Promise<UnfinishedPayment[]> {
-  const payable: UnfinishedPayment[] = [];
-  if (!actor) return payable;
-  for (const { tournament } of await unfinishedPaymentsQuery(db, actor.id, now)) {
+  const unfinished: UnfinishedPayment[] = [];
+  if (!actor) return unfinished;
+  for (const { tournament, status } of await unfinishedPaymentsQuery(db, actor.id, now)) {
     const { id, name } = tournament;
-    if ((await isVisible(db, actor, id)) && (await hasSpot(db, tournament, actor.id, now)))
-      payable.push({ tournamentId: id, tournamentName: name });
+    const isProcessing = status === "processing";
+    if ((await isVisible(db, actor, id)) && (isProcessing || (await hasSpot(db, tournament, actor.id, now))))
+      unfinished.push({ tournamentId: id, tournamentName: name, isProcessing });
   }
-  return payable;
+  return unfinished;
 }

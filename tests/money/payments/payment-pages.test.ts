@@ -98,6 +98,15 @@ describe("the dialog without script, in test mode", () => {
     expect((await home()).text).not.toContain(words);
   });
 
+  test("Home shows a payment that is processing, even after the deadline, without a link to pay it", async () => {
+    await step({ outcome: "processing" });
+    await club.store.write((tx) => tx.update(tournaments).set({ joinUntil: noon - 1 }));
+    const { html, text } = await open(ann, "/");
+    expect(text).toContain("Your Tournaments Bass Open Payment Processing Your payment is being processed.");
+    expect(html).not.toContain(`href="/tournaments/${id}/pay"`);
+    expect(await ann.get("/api/unfinished-payments")).toMatchObject([{ tournamentId: id, isProcessing: true }]);
+  });
+
   test("the payment dialog shows that the tournament has ended, at each step", async () => {
     const words = "Bass Open has ended and can no longer be joined.";
     club.setNow(Date.parse((await club.visitor.get<{ endDate: string }>(`/api/tournaments/${id}`)).endDate));
