@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { SessionUser } from "../../src/accounts/account-forms.ts";
 import { users } from "../../src/base/db/schema.ts";
+import { processingMs } from "../../src/money/providers/mock/act-on-intent.ts";
 import { gateAt } from "../../web/layout/gates/gate-at.ts";
-import { open, pay } from "../money/entry-fees/paying.ts";
+import { act, open, pay } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
 import { createTournament } from "../tournaments/forms.ts";
@@ -154,6 +155,13 @@ describe("the tutorial", () => {
       expect([path, await isCovered(path)]).toEqual([path, false]);
     }
     expect(await isCovered("/rules")).toBe(true);
+    await act(angler, (await open(angler, id)).paymentIntentId, { outcome: "processing" });
+    await open(angler, id);
+    for (const path of ["/", tournamentPage]) {
+      expect(await html(angler, path)).toContain("Payment Processing");
+      expect([path, await isCovered(path)]).toEqual([path, false]);
+    }
+    club.setNow(club.now() + processingMs);
     await pay(angler, id);
     expect(await isCovered("/")).toBe(true);
   });

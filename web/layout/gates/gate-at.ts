@@ -20,11 +20,12 @@ const uninterrupted = /^\/(tournaments\/\d+\/(enter|pay|waiver)|payments\/\d+|jo
 const isUninterrupted = ({ pathname, search }: Page): boolean =>
   uninterrupted.test(pathname) || (tournamentPage.test(pathname) && /[?&](join|payment)\b/.test(search));
 
-/** Whether a page shows an entry fee that the reader began to pay: completing it comes before the tutorial. */
+/** Whether a page shows an entry fee that the reader began to pay or that is processing, which comes before the tutorial. */
 const hasUnfinishedPayment = (loaderData: LoaderData): boolean =>
   Object.values(loaderData ?? {}).some((data) => {
     const { unfinished, mine } = (data ?? {}) as Payable;
-    return (unfinished?.length ?? 0) > 0 || (mine?.payment?.state === "open" && !mine.hasPaid);
+    const state = mine?.payment?.state;
+    return (unfinished?.length ?? 0) > 0 || (!mine?.hasPaid && (state === "open" || state === "processing"));
   });
 
 /** The gate over a page. Suspended users only read, so nothing has to be explained to them. */
