@@ -73,6 +73,7 @@ export type Participation = z.infer<typeof participation>;
 /** `POST /api/tournaments/{id}/join`. */
 export const joinReply = participation.extend({
   toPay: z.literal(true).optional().describe("Your choices are saved; pay to join."),
+  isUpcoming: z.literal(true).optional().describe("You've joined, and the tournament hasn't started yet."),
 });
 
 export type JoinReply = z.infer<typeof joinReply>;

@@ -7,7 +7,7 @@ import { readOwnRequest, refuseUnapproved, requestEntry } from "../options/appro
 import { offerSpots } from "../options/waiting-list/offer-spots.ts";
 import { hasSpot, joinWaitingList, refuseFull } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
-import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { refuseChangedChoices } from "./choices/change-choices.ts";
 import { parseEntryChoices, saveChoices } from "./choices/choices.ts";
 import { chosenForAudit } from "./details.ts";
@@ -34,7 +34,7 @@ export async function joinFree(
   const entry = await findEntry(tx, tournamentId, actor.id);
   if (entry?.hasPaid) {
     if (pay) refuseChangedChoices(input, entry, tournament.name);
-    return { hasPaid: true };
+    return joinedReply(tournament, now);
   }
   refuseClosed(tournament, now);
   await refuseOthers(tx, tournament, actor.id);
@@ -73,5 +73,10 @@ export async function joinFree(
   await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
   const auditEntry = { action: "join-tournament", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, actor, { ...auditEntry, detail: chosenForAudit(details) }, now);
-  return { hasPaid: true };
+  return joinedReply(tournament, now);
 }
+
+const joinedReply = ({ startsAt }: Pick<Tournament, "startsAt">, now: number): JoinReply => ({
+  hasPaid: true,
+  ...(now < startsAt && { isUpcoming: true }),
+});

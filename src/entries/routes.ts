@@ -104,14 +104,15 @@ export const entryRoutes = ({ store, config }: Deps, { refundFee, rescoreAngler 
           "Joins a tournament without an entry fee, or the waiting list of a full one, or asks to join.",
           200,
           {
-            toast: ({ waiting, toPay }, { body: { request } }) => {
+            toast: ({ waiting, toPay, isUpcoming }, { body: { request } }) => {
               if (toPay) return config.onlinePayments === "off" ? choicesSaved : null;
               if (waiting) {
                 const description = "We'll notify you when a spot opens.";
                 return { title: `You're number ${waiting.position} on the waiting list`, description };
               }
               const description = "We'll notify you of the decision. You pay nothing until then.";
-              return request === true ? { title: "Request sent", description } : paymentTexts.joined;
+              if (request === true) return { title: "Request sent", description };
+              return isUpcoming ? paymentTexts.joinedEarly : paymentTexts.joined;
             },
             to: ({ toPay }, sent) => (toPay ? `${tournamentPage(sent)}/pay` : tournamentPage(sent)),
             refused: joinedAlready,

@@ -78,7 +78,7 @@ export function Component() {
         </div>
       </Page>
       {member && params.get("payment") === "success" && (
-        <member.PaymentReturn tournamentId={tournament.id} hasJoined={mine.hasPaid} />
+        <member.PaymentReturn tournament={tournament} hasJoined={mine.hasPaid} />
       )}
       <Outlet />
     </>

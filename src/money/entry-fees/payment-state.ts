@@ -69,4 +69,8 @@ export const paymentTexts = {
     title: "Tournament Joined!",
     description: "You've successfully joined the tournament. Start fishing!",
   },
+  joinedEarly: {
+    title: "Tournament Joined!",
+    description: "You've successfully joined the tournament. You can submit catches once it starts.",
+  },
 } as const satisfies Record<string, string | StateText>;

@@ -172,6 +172,10 @@ describe("the specification, on the day of a tournament", () => {
     const { toast } = await post(catchDay.ann, `/tournaments/${id}`, { api: `/api/tournaments/${id}/join` });
     const description = "You've successfully joined the tournament. Start fishing!";
     expect(toast).toEqual(good("Tournament Joined!", description));
+    const upcoming = (await createTournament(catchDay.judge, nextWeek)).id;
+    const early = await post(catchDay.ann, `/tournaments/${upcoming}`, { api: `/api/tournaments/${upcoming}/join` });
+    const later = "You've successfully joined the tournament. You can submit catches once it starts.";
+    expect(early.toast).toEqual(good("Tournament Joined!", later));
     const priced = await createTournament(catchDay.judge, { entryFee: 2500 });
     const paid = await post(catchDay.ann, `/tournaments/${priced.id}/pay`, paidByCard);
     const first = "You've successfully joined the tournament. Good luck!";
