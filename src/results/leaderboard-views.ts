@@ -142,7 +142,16 @@ export const ownDay = z.strictObject({
   division: text.optional().describe("The division of the rank, if anglers aren't ranked together."),
   team: text.optional().describe("The team whose rank and score it is."),
   score,
-  waitingCount: count,
+  waitingCount: count.describe("The pending catches that can score, including those without a photo."),
+  withoutPhoto: z.array(id).optional().describe("Your catches in it that need a photo; absent if there are none."),
+  rejected: z
+    .array(id)
+    .optional()
+    .describe("Your rejected catches in it that you can still correct and resubmit; absent if there are none."),
+  unpaidDeposits: z
+    .array(id)
+    .optional()
+    .describe("The deposits of your challenges in it that you can still pay; absent if there are none."),
   daysText: text.optional().describe("The current day, and the result of each, if days are scored separately."),
   missedCut: z.literal(true).optional().describe("You can't submit more catches to it."),
   prize: count.nullable().describe("The current prize for your place."),

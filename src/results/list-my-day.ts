@@ -27,6 +27,7 @@ import {
   rowsBeforeQuery,
 } from "./board-queries.ts";
 import type { OwnDay } from "./leaderboard-views.ts";
+import { readToDos } from "./own-to-dos.ts";
 import { canShare, rankKey } from "./ranks.ts";
 import { daysText, findImprovements, inchesOf } from "./scores.ts";
 
@@ -277,5 +278,10 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       help: isRunning && !isHeld ? helpOf(row, ownPlace, above, now) : null,
     });
   }
-  return withStates(db, actor.id, days);
+  const toDosOf = await readToDos(db, actor, rows, now);
+  return withStates(
+    db,
+    actor.id,
+    days.map((day) => ({ ...day, ...toDosOf(day.tournament) })),
+  );
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { participants, prizeBreakdowns, standings } from "../../src/base/db/schema.ts";
+import { catches, participants, prizeBreakdowns, standings } from "../../src/base/db/schema.ts";
 import type { AnglerProfile } from "../../src/catches/profile/angler-profile.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
@@ -92,6 +92,50 @@ test("my day shows an ended tournament for a week and a future one, both without
     ["To come", null],
     ["Over", null],
   ]);
+});
+
+describe("what the reader can still do", () => {
+  const home = () => pageOf(ann, "/");
+
+  /** A pending catch with a photo, one without, and a rejected one; Ann's, in this order. */
+  async function threeCatches(values: Parameters<typeof addTournament>[2] = {}) {
+    const tournamentId = await tournamentOf([[]], values);
+    return club.store.write(async (tx) => {
+      const fish = { userId: ann.userId, tournamentId, length: 1800 };
+      await addCatch(tx, { ...fish, status: "pending", photoId: await addPhoto(tx, ann.userId) });
+      const withoutPhoto = await addCatch(tx, { ...fish, status: "pending" });
+      const rejected = await addCatch(tx, { ...fish, status: "rejected", rejectionReason: "No board" });
+      await rebuildStandings(tx, tournamentId);
+      return { fish, withoutPhoto, rejected };
+    });
+  }
+
+  test("Home links to a catch that needs a photo and to a rejected one, and counts neither as awaiting review", async () => {
+    const { withoutPhoto, rejected } = await threeCatches();
+    expect(await day()).toMatchObject([{ waitingCount: 2, withoutPhoto: [withoutPhoto], rejected: [rejected] }]);
+    const page = await home();
+    expect(wordsOf(page)).toContain("1 catch awaiting review 1 catch needs a photo 1 catch was rejected");
+    expect(page).toContain(`href="/my-catches/${withoutPhoto}/edit"`);
+    expect(page).toContain(`href="/my-catches#catch-${rejected}"`);
+  });
+
+  test("a resubmitted catch, an ineligible one without a photo and one from paper need nothing", async () => {
+    const { fish, withoutPhoto, rejected } = await threeCatches();
+    await club.store.write(async (tx) => {
+      const photoId = await addPhoto(tx, ann.userId);
+      await addCatch(tx, { ...fish, status: "pending", resubmissionOf: rejected, photoId });
+      await tx.update(catches).set({ ineligibleReason: "below_minimum" }).where(eq(catches.id, withoutPhoto));
+      await addCatch(tx, { ...fish, status: "pending", paperNote: "Card 7" });
+    });
+    expect((await day())[0]).not.toContainAnyKeys(["withoutPhoto", "rejected"]);
+    expect(wordsOf(await home())).not.toMatch(/needs a photo|was rejected/);
+  });
+
+  test("Home no longer links to these catches once uploads are closed", async () => {
+    const [startsAt, endsAt] = [noon - 3 * dayMs, noon - 2 * dayMs];
+    await threeCatches({ startsAt, endsAt });
+    expect(wordsOf(await home())).not.toMatch(/needs a photo|was rejected/);
+  });
 });
 
 test("an entry on hold has no place", async () => {

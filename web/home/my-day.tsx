@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { dollarsText } from "../../src/base/format/money.ts";
-import { catchesText, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
+import { catchesText, counted, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
+import { historyPath } from "../../src/catches/submitted-catch.ts";
 import { stateNotes } from "../../src/entries/entry-states.ts";
 import type { UnfinishedPayment } from "../../src/money/entry-fees/payment-shapes.ts";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
@@ -76,6 +77,8 @@ function UnfinishedCard({ payment }: { payment: UnfinishedPayment }) {
 
 function DayCard({ day }: { day: OwnDay }) {
   const { tournament, isHeld, disqualifyReason, entryState, help, waitingCount, missedCut } = day;
+  const { withoutPhoto = [], rejected = [], unpaidDeposits = [] } = day;
+  const awaitingReview = waitingCount - withoutPhoto.length;
   const isDisqualified = disqualifyReason !== undefined;
   const isFishing = !(missedCut || isDisqualified || entryState);
   const state = useTournamentState(tournament);
@@ -106,7 +109,27 @@ function DayCard({ day }: { day: OwnDay }) {
         <Disqualified id={tournament.id} disqualifyReason={disqualifyReason} />
         {entryState && <Alert>{stateNotes[entryState]}</Alert>}
         {day.daysText && <p>{day.daysText}</p>}
-        {waitingCount > 0 && <p className="text-amber-ink">{catchesText(waitingCount)} awaiting review</p>}
+        {awaitingReview > 0 && <p className="text-amber-ink">{catchesText(awaitingReview)} awaiting review</p>}
+        <ToDo
+          count={withoutPhoto.length}
+          to={`/my-catches/${withoutPhoto[0]}/edit`}
+          one="catch needs a photo"
+          many="catches need a photo"
+        />
+        {isFishing && (
+          <ToDo
+            count={rejected.length}
+            to={historyPath(rejected[0] ?? 0)}
+            one="catch was rejected"
+            many="catches were rejected"
+          />
+        )}
+        <ToDo
+          count={unpaidDeposits.length}
+          to={`/deposits/${unpaidDeposits[0]}`}
+          one="challenge isn't filed until its deposit is paid"
+          many="challenges aren't filed until their deposits are paid"
+        />
         {help && isRunning && <p>{helpText(tournament, help)}</p>}
         <CardFoot>
           {isRunning && isFishing && (
@@ -120,6 +143,18 @@ function DayCard({ day }: { day: OwnDay }) {
         </CardFoot>
       </CardBody>
     </Card>
+  );
+}
+
+/** Links to the first of the things to do. */
+function ToDo({ count, to, one, many }: { count: number; to: string; one: string; many: string }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      <Link to={to} className="link">
+        {counted(count, one, many)}
+      </Link>
+    </p>
   );
 }
 

@@ -30,6 +30,7 @@ import { byEmailQuery, byNameQuery, byPartQuery } from "../../../src/members/fin
 import { entriesOfUserQuery, sanctionsQuery } from "../../../src/members/read-member.ts";
 import { invitesQuery } from "../../../src/options/teams/read-team.ts";
 import { joinedEndedQuery, joinedOpenQuery, prizePlacesQuery } from "../../../src/results/list-my-day.ts";
+import { unfinishedCatchesQuery } from "../../../src/results/own-to-dos.ts";
 import { joinedQuery, tournamentSumsQuery } from "../../../src/tournaments/list-tournaments.ts";
 import { potLists } from "../../options/side-pots/pot-lists.ts";
 import { boardLists } from "./board-lists.ts";
@@ -125,6 +126,11 @@ export const lists: Record<string, List> = {
     query: (db) => joinedEndedQuery(db, 1, 0, 12),
     uses: "participants_user (user_id=?)",
     sortsFew: "what one angler joined",
+  },
+  "the unfinished catches of a user's day": {
+    query: (db) => unfinishedCatchesQuery(db, 1, [1, 2]),
+    uses: "catches_user (user_id=?)",
+    sortsFew: "one angler's catches",
   },
   "the prizes of a user's day": {
     query: prizePlacesQuery,

@@ -10,6 +10,7 @@ import { day, hour } from "../../catches/catch-day.ts";
 import { type ChallengeDay, challenge, decide } from "../../challenges/challenge-day.ts";
 import { act, movements, runTasks, toldTo } from "../../money/entry-fees/paying.ts";
 import { type Browser, noon } from "../../support/club.ts";
+import { pageOf } from "../../support/posting.ts";
 import {
   cents,
   charged,
@@ -123,6 +124,15 @@ describe("a challenge that requires a deposit", () => {
     );
     expect(stored).toMatchObject([{ id: second.id, reason: "Species", challengeId: null }]);
     expect((await challengeDay.bob.get<OwnDeposit[]>("/api/deposits")).map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  test("Home shows a challenge whose deposit isn't paid, with a link to it", async () => {
+    const home = () => pageOf(challengeDay.bob, "/");
+    const { id } = await write(challengeDay);
+    expect(await challengeDay.bob.get("/api/my-day")).toMatchObject([{ unpaidDeposits: [id] }]);
+    expect(await home()).toContain(`href="/deposits/${id}"`);
+    await pay(challengeDay.bob, id);
+    expect(await home()).not.toContain("/deposits/");
   });
 
   test("a challenge is filed once, however often the payment is opened and confirmed", async () => {
