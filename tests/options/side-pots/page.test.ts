@@ -52,6 +52,15 @@ test("side pots are chosen in the form for joining, also without script, and pai
   expect(prizes.text).toContain("1 angler is in: ann");
 });
 
+test("the form for joining explains whether a side pot can be added later", async () => {
+  const { id, startDate } = await createTournament(admin, { pots });
+  const form = async () => (await open(ann, `/tournaments/${id}`)).text;
+  club.setNow(Date.parse(startDate) - 1);
+  expect(await form()).toContain("To add a side pot later, leave before the start and join again.");
+  club.setNow(Date.parse(startDate));
+  expect(await form()).toContain("Side pots can't be added after you join.");
+});
+
 test("the prizes page explains how to enter side pots, or that it's too late", async () => {
   const { id, startDate, endDate } = await createTournament(admin, { pots });
   const prizes = async () => (await open(club.visitor, `/tournaments/${id}/prizes`)).text;

@@ -4,6 +4,7 @@ import type { PotSize } from "../../../src/options/side-pots/pot-state.ts";
 import { potText } from "../../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { usePaysInPerson } from "../../runtime/session.ts";
+import { useHasPassed } from "../../tournaments/clock.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 
 /** A form that is shown again has one chosen pot as a string, several as a list. */
@@ -74,13 +75,19 @@ export function PotBoxes({ tournament: { pots, rules, potSizes = [] }, chosen = 
 }
 
 /** The boxes of an angler's own form. If no box is checked, this submits an empty choice of pots. */
-export function PotChoice(props: Props) {
+export function PotChoice(props: Props & { tournament: Pick<TournamentView, "startDate"> }) {
   const paysInPerson = usePaysInPerson();
+  const hasStarted = useHasPassed(props.tournament.startDate);
   if (props.tournament.pots.length === 0) return null;
   return (
     <>
       <input type="hidden" name="pots" value="" />
       <PotBoxes {...props} />
+      <p className="mb-3 text-ink-soft">
+        {hasStarted
+          ? "Side pots can't be added after you join."
+          : "To add a side pot later, leave before the start and join again."}
+      </p>
       {paysInPerson && (
         <p className="mb-3 text-ink-soft">
           Side pots are paid to the club in person. An organizer adds you with them once you've paid.
