@@ -8,6 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { scoreAsClaimed } from "../scoring/fish-score.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
+import { listedSpecies } from "../tournaments/tournament-state.ts";
 import type { CatchCorrection } from "./catch-shapes.ts";
 import { eligibility, isOpen } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
@@ -27,7 +28,8 @@ export async function correctCatch(
   const { fish, tournament } = await findOwnCatch(tx, angler, id);
   if (!isOpen(fish.status)) throw new Refusal("already_judged", refusalTexts.judged);
   const { length, weight } = refuseUnfitMeasures(tournament, input);
-  const claim = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
+  const species = listedSpecies(input.species, tournament?.targetSpecies ?? []);
+  const claim = { species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
   await tx
     .update(catches)
     .set({

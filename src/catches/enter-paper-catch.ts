@@ -18,7 +18,7 @@ import { countedValue } from "../scoring/fish-score.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
-import { stateOf } from "../tournaments/tournament-state.ts";
+import { listedSpecies, stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./catch-shapes.ts";
 import { eligibility } from "./catch-status.ts";
@@ -111,7 +111,8 @@ export async function enterPaperCatch(
     "username",
     refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now, submittedBy: null }, now),
   );
-  const fish = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
+  const species = listedSpecies(input.species, tournament.targetSpecies);
+  const fish = { species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
   const { location, notes, paperNote, isDead = false } = input;
   const capturedAt = caughtAt(input, tournament);
   const day = dayOfCard({ day: input.day, at: capturedAt }, tournament, entry, now);

@@ -17,6 +17,7 @@ import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { scoreAsClaimed } from "../scoring/fish-score.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
+import { listedSpecies } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import type { NewCatch } from "./catch-shapes.ts";
@@ -89,7 +90,8 @@ export async function submitCatch(
 ): Promise<number> {
   const admitted = await admitSubmission(tx, sender, input, now, beganAt);
   const { angler, tournament, isLate, uploadBeganAt, day, capturedAt, firstPhotoId } = admitted;
-  const claim = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
+  const species = listedSpecies(input.species, tournament?.targetSpecies ?? []);
+  const claim = { species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const [row] = await tx
     .insert(catches)
     .values({

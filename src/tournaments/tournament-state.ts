@@ -84,6 +84,10 @@ export function isTargetSpecies(species: string, targets: readonly string[]): bo
   return targets.some((target) => target.trim() !== "" && words.includes(wordsOf(target)));
 }
 
+/** The target species with the same words, so that 'largemouth bass' becomes 'Largemouth Bass'; otherwise the text as typed. */
+export const listedSpecies = (species: string, targets: readonly string[]): string =>
+  targets.find((target) => wordsOf(target) === wordsOf(species)) ?? species;
+
 /** Splits text at commas, semicolons and line breaks, and removes duplicates. */
 export function speciesList(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, " "));

@@ -26,7 +26,7 @@ import { rulesOf } from "../scoring/scoring-rules.ts";
 import { formatOf } from "../scoring/tournament-format.ts";
 import { ineligibleReason, ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
-import { stateOf } from "../tournaments/tournament-state.ts";
+import { listedSpecies, stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryIssue, fishInBag, typedHundredths } from "./entry-issue.ts";
 import type { LoggedEntry } from "./read-log.ts";
@@ -217,7 +217,7 @@ async function addCatch(entering: Entering, weighed: Weighed, input: WeighIn): P
   const { tx, by, tournament, day, now } = entering;
   const { userId, username, entry } = weighed;
   const { length = 0, weight, reason } = input;
-  const species = input.species?.trim() ?? "";
+  const species = listedSpecies(input.species?.trim() ?? "", tournament.targetSpecies);
   const rules = rulesOf(tournament);
   const question =
     ineligibleQuestion(tournament, entry.division, { species, length }) ??

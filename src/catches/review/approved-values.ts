@@ -1,6 +1,7 @@
 import { hundredthsOf } from "../../base/format/numbers.ts";
 import { type FieldIssue, Refusal } from "../../refusal.ts";
 import { type Deduction, type LengthUnit, type Marks, type Rules, rulesOf } from "../../scoring/scoring-rules.ts";
+import { listedSpecies } from "../../tournaments/tournament-state.ts";
 import { bounds, reasonForCorrection } from "../catch-status.ts";
 import { type Figures, figuresOf } from "../decisions/scoring-figures.ts";
 import { figureTexts } from "../decisions/texts.ts";
@@ -128,7 +129,10 @@ export function approvedValues(
     values.length ??= read.length;
   }
   const approved = {
-    species: approval.species ?? before.species,
+    species:
+      approval.species === undefined || approval.species === before.species
+        ? before.species
+        : listedSpecies(approval.species, tournament.targetSpecies),
     length: values.length === undefined ? before.length : hundredthsOf(values.length),
     weight: values.weight === undefined ? before.weight : hundredthsOf(values.weight),
   };

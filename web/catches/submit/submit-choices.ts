@@ -1,5 +1,5 @@
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { isTargetSpecies } from "../../../src/tournaments/tournament-state.ts";
+import { isTargetSpecies, listedSpecies } from "../../../src/tournaments/tournament-state.ts";
 import type { Loaded } from "../../page.ts";
 import type { loadSubmit } from "../loaders.ts";
 
@@ -44,7 +44,7 @@ const distinct = (values: readonly string[]) => [...new Set(values.filter((value
 /** Species to choose with one press: the angler's last ones that may count, then the targets. */
 export function speciesChoices({ lately }: Pick<Offer, "lately">, chosen: TournamentView | undefined): string[] {
   const targets = chosen?.targetSpecies ?? [];
-  const last = lately.map(({ species }) => species);
+  const last = lately.map(({ species }) => listedSpecies(species, targets));
   const counting = chosen ? last.filter((species) => isTargetSpecies(species, targets)) : last;
   return distinct([...counting, ...targets]).slice(0, Math.max(chips.species, targets.length));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { isoText } from "../../../src/base/format/moments.ts";
 import { scoringUnit } from "../../../src/scoring/scoring-rules.ts";
-import { timeLeft } from "../../../src/tournaments/tournament-state.ts";
+import { listedSpecies, timeLeft } from "../../../src/tournaments/tournament-state.ts";
 import { useSavedPhoto } from "../../autosave/use-saved-photo.ts";
 import type { FormReply } from "../../form.ts";
 import { fieldProps } from "../../form-field.ts";
@@ -153,7 +153,7 @@ export function SubmitForm({ lastResult, catchToCorrect }: FormProps) {
       <input type="hidden" name="anglerId" value={user?.id ?? ""} />
       <CatchFields
         fields={fields}
-        species={[...targets, ...lately.map(({ species }) => species)]}
+        species={[...targets, ...lately.map(({ species }) => listedSpecies(species, targets))]}
         locations={lately.map(({ location }) => location)}
         rules={chosen?.rules}
         skipsWeight={chosen?.skipsWeight}
