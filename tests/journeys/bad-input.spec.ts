@@ -31,10 +31,17 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xff_ff_ff_ff) >>> 0;
 }
 
-type Wrong = { what: string; bytes: () => Buffer; says: RegExp; name: string };
+/** `isKnownAtOnce`: shown as soon as the photo is chosen. */
+type Wrong = { what: string; bytes: () => Buffer; says: RegExp; name: string; isKnownAtOnce?: true };
 
 const wrongPhotos: Wrong[] = [
-  { what: "a text named .jpg", bytes: () => Buffer.from("not a fish"), says: /isn't a photo/, name: "text.jpg" },
+  {
+    what: "a text named .jpg",
+    bytes: () => Buffer.from("not a fish"),
+    says: /isn't a photo/,
+    name: "text.jpg",
+    isKnownAtOnce: true,
+  },
   {
     what: "a truncated JPEG",
     bytes: () => jpeg.subarray(0, jpeg.length / 2),
@@ -46,6 +53,7 @@ const wrongPhotos: Wrong[] = [
     bytes: () => Buffer.concat([jpeg, Buffer.alloc(25 * 1024 * 1024)]),
     says: /the limit is 20 MB/,
     name: "large.jpg",
+    isKnownAtOnce: true,
   },
   {
     what: "a PNG of 200 megapixels",
@@ -67,12 +75,13 @@ test("a catch with a wrong photo or wrong values shows an error and keeps the ty
   await page.getByLabel("Weight").fill("5.1");
   await page.getByLabel("Location").fill("Lake Fork, TX");
 
-  for (const { what, bytes, says, name } of wrongPhotos) {
+  for (const { what, bytes, says, name, isKnownAtOnce } of wrongPhotos) {
     await test.step(what, async () => {
       // Upload from the disk. Otherwise the bytes would pass through three processes before they reach the browser.
       const file = testInfo.outputPath(name);
       writeFileSync(file, bytes());
       await page.getByLabel("Photo").setInputFiles(file);
+      if (isKnownAtOnce) await expect(page.getByText(says)).toBeVisible();
       await page.getByRole("button", { name: "Submit Catch" }).click();
       await expect(page.getByText(says).first()).toBeVisible();
       await expect(page.getByLabel("Species")).toHaveValue("Largemouth Bass");

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { photos as photoRows } from "../db/schema.ts";
 import type { Store } from "../db/store.ts";
 import { readCameraMetadata } from "./camera-metadata.ts";
-import { detectFormat, headBytes } from "./photo-format.ts";
+import { detectFormat, headBytes } from "./detect-format.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf, withPicture } from "./picture.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { photoBounds } from "../../../src/base/format/file-bounds.ts";
-
 import { FileDrop } from "../../ui/form/file-drop.tsx";
+import { photoProblem } from "./photo-problem.ts";
 
 /** A form redisplayed without script has lost its file. */
 export const chooseAgain = "Please choose your photo again.";
@@ -36,6 +36,7 @@ export function PhotoField({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
     if (!preview) return;
@@ -59,7 +60,14 @@ export function PhotoField({
 
   function show(file: File | null) {
     setPreview(file && URL.createObjectURL(file));
+    setProblem(null);
+    if (file) void showProblem(file);
     onChosen?.(file);
+  }
+
+  async function showProblem(file: File) {
+    const text = await photoProblem(file);
+    if (input.current?.files?.[0] === file) setProblem(text);
   }
 
   function remove() {
@@ -81,7 +89,7 @@ export function PhotoField({
       className={className}
       camera={camera}
       hint={hint}
-      error={error}
+      error={problem ?? error}
       accept={photoBounds.types}
       preview={preview ?? undefined}
       previewAlt={`The ${label.toLowerCase()} you chose`}
