@@ -4,7 +4,6 @@ import { stateMapAt } from "../../src/options/waters/state-map.ts";
 import { distanceText, placeOnMap, scaleBar } from "../../web/catches/review/evidence/position-geometry.ts";
 import { distanceWords } from "../../web/catches/review/evidence/position-map.tsx";
 import { momentInWords, placeOf, spanText } from "../../web/catches/review/evidence/time-line.tsx";
-import { type JudgedFish, openedFish } from "../../web/catches/review/reviewed-fish.ts";
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const milwaukee = { latitude: 43.0389, longitude: -87.9065 };
@@ -120,12 +119,4 @@ describe("a photo's time", () => {
     expect(years).toEqual([0.015 * 320, 0.985 * 320]);
     expect(placeOf(Date.UTC(2026, 5, 7), times)).toBeCloseTo(160);
   });
-});
-
-test("an open fish stays open after it has left the list, until another one or none is opened", () => {
-  const [first, two] = [{ id: 1 } as JudgedFish, { id: 2 } as JudgedFish];
-  expect(openedFish([first, two], 2, null)).toBe(two);
-  expect(openedFish([first], 2, two)).toBe(two);
-  expect(openedFish([first], 1, two)).toBe(first);
-  expect(openedFish([first], undefined, two)).toBeNull();
 });

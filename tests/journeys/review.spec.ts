@@ -184,18 +184,45 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await expect(photo).toHaveCount(0);
 });
 
-test("after the last catch of a page, the next page's first one is shown", async ({ arrive }) => {
+test("after the last catch of a page, the judge continues with the next page's and back, and Escape shows the list as it was", async ({
+  arrive,
+}) => {
   const { page } = await arrive("Secretary");
   const dialog = await startJudging(page);
+  const progress = dialog.locator(".judge-progress");
   const seen = [await shown(page)];
   while (seen.length <= 20) {
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => shown(page)).not.toBe(seen.at(-1));
     seen.push(await shown(page));
+    await expect(progress).toContainText(`${seen.length} of ${queued.queue}`);
   }
   expect(new Set(seen).size).toBe(21);
-  await expect(page).toHaveURL(/after=/);
   await expect(dialog.getByRole("link", { name: "Next" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => shown(page)).toBe(seen[19] ?? 0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/verification$/);
+});
+
+test("after the last decision, the list shows that all is done, and U undoes it there", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  const pending = (await (await page.request.get("/api/admin/catches/unverified?limit=100")).json()) as Fish[];
+  for (const { id } of pending.slice(1)) {
+    await page.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
+  }
+  const dialog = await startJudging(page);
+  const id = await shown(page);
+  for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("All done.")).toBeVisible();
+  await expect.poll(() => statusOf(page, id)).toBe("rejected");
+  await expect(page.locator(".judge-last button")).toBeEnabled();
+  await page.keyboard.press("u");
+  await expect.poll(() => statusOf(page, id)).toBe("pending");
+  await expect.poll(() => shown(page), { message: "the undone catch is shown again" }).toBe(id);
+  await expect(dialog.locator(".judge-progress")).toContainText("1 of 1");
 });
 
 test("a typed reason is still there after Escape", async ({ arrive }) => {

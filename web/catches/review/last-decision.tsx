@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { useFetcher } from "react-router-dom";
 import type { PersonNames } from "../../../src/base/format/names.ts";
 import type { FormReply } from "../../form.ts";
@@ -7,29 +8,38 @@ import { firstError } from "../first-error.ts";
 import { DecisionForm } from "./decision-fields.tsx";
 import { decisionReplyIn, decisionTexts } from "./decision-form.ts";
 import { decisionKeyOf } from "./queue/use-decisions.ts";
+import { isForPage } from "./queue/use-review-keys.ts";
 
 /** The decision just sent from the photo. */
-export type Decision = PersonNames & { id: number; length: string; status: "verified" | "rejected" | "undone" };
+export type Decision = PersonNames & {
+  id: number;
+  length: string;
+  status: "verified" | "rejected" | "undone";
+  needsPhoto: boolean;
+};
 
 const words = { verified: "Verified", rejected: "Rejected", undone: "Undone" };
 
 /**
- * Shown beside the buttons of the next catch, so that a slip can be undone without leaving and a failure is
+ * Shown beside the buttons of the next catch, or above the list once the photos are closed, so that a slip can be undone without leaving and a failure is
  * shown without a toast over the photo.
  */
 export function LastDecision({
   decision,
-  shownId,
+  shownId = null,
   onUndone,
 }: {
   decision: Decision;
-  shownId: number;
+  /** The catch on show; null once the photos are closed. */
+  shownId?: number | null;
   onUndone: () => void;
 }) {
   const { id, length, status } = decision;
   const name = useNameOf()(decision);
   const { state, data } = useFetcher<FormReply>({ key: decisionKeyOf(id) });
   const failure = decisionReplyIn(data);
+  const button = useRef<HTMLButtonElement>(null);
+  useUndoKey(button);
   const fish = `${name}, ${length}`;
   if (failure) {
     return (
@@ -46,6 +56,7 @@ export function LastDecision({
       {status !== "undone" && (
         <DecisionForm fish={{ id }} intent="undo" next={shownId} onSent={onUndone}>
           <Button
+            ref={button}
             look="quiet"
             size="small"
             disabled={state !== "idle"}
@@ -58,4 +69,17 @@ export function LastDecision({
       )}
     </span>
   );
+}
+
+/** U undoes the decision. */
+function useUndoKey(button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "u" || event.repeat || event.defaultPrevented || !isForPage(event)) return;
+      event.preventDefault();
+      button.current?.click();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [button]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useActionData, useFetcher, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useActionData, useFetcher, useLoaderData, useSearchParams } from "react-router-dom";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import { canDirectTournaments } from "../../admin/sections.ts";
 import type { FormReply } from "../../form.ts";
@@ -16,16 +16,17 @@ import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { firstError } from "../first-error.ts";
 import { decisionReplyIn, decisionTexts } from "./decision-form.ts";
-import type { Decision } from "./last-decision.tsx";
+import { type Decision, LastDecision } from "./last-decision.tsx";
 import { PhotoDialog, type Progress } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
 import { RecentDecisions } from "./queue/recent-decisions.tsx";
 import { ReviewTable } from "./queue/review-table.tsx";
 import { sendDecision } from "./queue/send-decision.ts";
+import { inTurn, joinPages, passedWith } from "./queue/turns.ts";
 import { decisionKeyOf, useCatchesUnderWay, useDecisionReply } from "./queue/use-decisions.ts";
 import type { TypedReasons } from "./reject-form.tsx";
 import type { loadVerification } from "./review-loader.ts";
-import { type JudgedFish, openedFish } from "./reviewed-fish.ts";
+import type { JudgedFish } from "./reviewed-fish.ts";
 
 export const action = sendDecision;
 
@@ -38,53 +39,69 @@ export function Component() {
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const [typed] = useState<TypedReasons>(() => new Map());
   const last = decisions.at(-1) ?? null;
-  /** The page that a quick judge finished before its next catches arrived: they are opened once they do. */
-  const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
+  const [passed, setPassed] = useState<readonly JudgedFish[]>([]);
   /** The catch whose decision is being undone: it is opened once it is pending again. */
   const [undoneId, setUndoneId] = useState<number | null>(null);
-  /** The `after` of the page whose last catch the judge skipped: the next page's first one is opened once it arrives. */
-  const [leftPage, setLeftPage] = useState<string | null>(null);
-  const shownPage = params.get("after") ?? "";
-  const navigate = useNavigate();
-  const open = (to: Opening | null) => {
-    setAheadOf(null);
-    setLeftPage(null);
+  /** Set when the judge goes past the last known catch: the next one is opened once it arrives. `decidedIn` is the list of a decision. */
+  const [goesPast, setGoesPast] = useState<{ decidedIn: typeof queue | null } | null>(null);
+  const [after, setAfter] = useState<string | null>(null);
+  const later = useLaterPage(params, after);
+  const nextCursor = after === null ? nextAfter : later.nextAfter;
+  const hasMore = nextCursor !== null || later.isLoading;
+  function open(to: Opening | null) {
+    setGoesPast(null);
     setUndoneId(null);
     setOpening(to);
-  };
+    if (to) return;
+    setPassed([]);
+    setAfter(null);
+  }
   const linkTo = useOpenLink(open);
   const underWay = useCatchesUnderWay();
+  const isDecided = (id: number) => decisions.some((decision) => decision.id === id && decision.status !== "undone");
+  const listed = joinPages(queue, later.queue);
+  const pending = listed.filter(({ id }) => !underWay.has(id));
   const waiting = queue.filter(({ id }) => !underWay.has(id));
   useKeptFocus(waiting.length);
-  const [onShow, setOnShow] = useState<JudgedFish | null>(null);
-  const opened = openedFish(waiting, opening?.id, onShow);
-  if (opened !== onShow) setOnShow(opened);
-  const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
-  const [first] = turns;
-  // Decided catches stay in the list until their request is known to be in flight.
-  const undecided = turns.filter(
-    ({ id }) => !decisions.some((decision) => decision.id === id && decision.status !== "undone"),
+  const pendingIds = new Set(pending.map(({ id }) => id));
+  const allTurns = inTurn(
+    passed.filter(({ id }) => pendingIds.has(id) || !isDecided(id)),
+    pending,
   );
-  const arrived = aheadOf && undecided[0];
-  const undone = opening && waiting.find(({ id }) => id === undoneId);
-  const firstOfPage = leftPage !== null && leftPage !== shownPage && first;
-  if (firstOfPage) open({ view: "photo", id: firstOfPage.id });
-  else if (arrived) open({ view: "photo", id: arrived.id });
-  else if (undone) open({ view: "photo", id: undone.id });
-  else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
+  const opened = allTurns.find(({ id }) => id === opening?.id) ?? null;
+  const turns = allTurns.filter((fish) => !fish.needsPhoto || fish === opened);
+  if (opened && !passed.some(({ id }) => id === opened.id)) setPassed(passedWith(passed, turns, opened));
+  const [first] = turns;
+  const isAtEnd = goesPast !== null || (opened !== null && turns.at(-1) === opened);
+  if (isAtEnd && nextCursor !== null) setAfter(nextCursor);
+  // Decided catches stay in the list until their request is known to be in flight.
+  const undecided = turns.filter(({ id }) => !isDecided(id));
+  const unseen = undecided.find(({ id }) => !passed.some((fish) => fish.id === id));
+  const undone = pending.find(({ id }) => id === undoneId);
+  if (undone) open({ view: "photo", id: undone.id });
+  else if (goesPast && unseen) open({ view: "photo", id: unseen.id });
+  else if (goesPast && !hasMore && goesPast.decidedIn !== queue && underWay.size === 0) {
+    const skipped = undecided.find((fish) => fish !== opened);
+    if (opening) setGoesPast(null);
+    else open(skipped ? { view: "photo", id: skipped.id } : null);
+  }
   const decided = (decision: Decision) =>
     setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision]);
+  const undo = (decision: Decision) => {
+    decided({ ...decision, status: "undone" });
+    setUndoneId(decision.id);
+  };
   const isUnfiltered = Object.values(filter).every((value) => value === undefined);
   const session = useSession();
   const tournament = counts.tournaments.find(({ id }) => id === filter.tournament);
   const found = counts.matching ?? counts.pending;
-  /** Counts catches that can be verified. The counts are as old as the queue, so those whose decision is being sent are subtracted. */
+  /** Counts catches that can be verified. The counts are as old as the list, so those whose decision is being sent are subtracted. */
   function progressOf(): Progress {
-    const sending = queue.filter(({ id, needsPhoto }) => underWay.has(id) && !needsPhoto);
+    const sending = listed.filter(({ id, needsPhoto }) => (underWay.has(id) || isDecided(id)) && !needsPhoto);
     const isWhole = isFirstPage && isUnfiltered;
     const remaining = counts.pending - counts.withoutPhoto - sending.length;
     return {
-      done: decisions.filter(({ status }) => status !== "undone").length,
+      done: decisions.filter(({ status, needsPhoto }) => status !== "undone" && !needsPhoto).length,
       remaining: isWhole ? remaining : null,
       withoutPhoto: counts.withoutPhoto,
       tournaments: counts.tournaments.map(({ id, name, pending, withoutPhoto }) => ({
@@ -97,7 +114,13 @@ export function Component() {
   return (
     <>
       <FailedPost />
-      {!opened && last && <FailedDecision id={last.id} />}
+      {!opened && last && (
+        <LastOfSitting
+          decision={last}
+          isAllDone={undecided.length === 0 && !hasMore && goesPast === null}
+          onUndone={() => undo(last)}
+        />
+      )}
       {queue.map(({ id }) => (
         <KeptReply key={id} catchId={id} />
       ))}
@@ -125,7 +148,7 @@ export function Component() {
           </p>
         )}
         {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
-        {waiting.length === 0 && <EmptyState title={aheadOf ? "Loading more catches" : nothingWaits} as="h3" />}
+        {waiting.length === 0 && <EmptyState title={goesPast ? "Loading more catches" : nothingWaits} as="h3" />}
         {waiting.length > 0 && (
           <Card className="compact queue">
             <ReviewTable waiting={waiting} linkTo={linkTo} />
@@ -144,24 +167,18 @@ export function Component() {
           reasons={reasons}
           typed={typed}
           last={last}
-          undecided={nextAfter === null ? undecided : []}
+          undecided={hasMore ? [] : undecided}
           nextPage={
-            nextAfter
-              ? {
-                  to: laterAddress(params, nextAfter),
-                  onTurn: () => {
-                    setLeftPage(shownPage);
-                    void navigate(laterAddress(params, nextAfter), { preventScrollReset: true });
-                  },
-                }
+            hasMore
+              ? { to: laterAddress(params, nextAfter ?? ""), onTurn: () => setGoesPast({ decidedIn: null }) }
               : null
           }
           onDecided={decided}
-          onUndone={(decision) => {
-            decided({ ...decision, status: "undone" });
-            setUndoneId(decision.id);
+          onUndone={undo}
+          onLast={() => {
+            setOpening(null);
+            setGoesPast({ decidedIn: queue });
           }}
-          onLast={() => setAheadOf(nextAfter === null ? null : queue)}
         />
       )}
     </>
@@ -187,6 +204,16 @@ function KeptReply({ catchId }: { catchId: number }) {
   return null;
 }
 
+/** The page of the list after `after`, loaded while the photos are open; a decision reloads it. Empty without `after`. */
+function useLaterPage(params: URLSearchParams, after: string | null) {
+  const { data, load } = useFetcher<Loaded<typeof loadVerification>>({ key: `later ${params} ${after}` });
+  const address = after === null ? null : laterAddress(params, after);
+  useEffect(() => {
+    if (address !== null) void load(address);
+  }, [address, load]);
+  return { queue: data?.queue ?? [], nextAfter: data?.nextAfter ?? null, isLoading: address !== null && !data };
+}
+
 /** A decision removes its row, and with it the button that had the focus. */
 function useKeptFocus(rows: number): void {
   const before = useRef(rows);
@@ -201,9 +228,32 @@ function FailedPost() {
   return <DecisionError reply={useActionData<FormReply>()} />;
 }
 
-/** The failure of a decision that was being sent when the photos were closed. */
-function FailedDecision({ id }: { id: number }) {
-  return <DecisionError reply={useFetcher<FormReply>({ key: decisionKeyOf(id) }).data} />;
+/** The latest decision once the photos are closed: its failure, or its undo, and what is left after the last catch. */
+function LastOfSitting({
+  decision,
+  isAllDone,
+  onUndone,
+}: {
+  decision: Decision;
+  isAllDone: boolean;
+  onUndone: () => void;
+}) {
+  const { counts } = useLoaderData<Loaded<typeof loadVerification>>();
+  const { data } = useFetcher<FormReply>({ key: decisionKeyOf(decision.id) });
+  if (decisionReplyIn(data)) return <DecisionError reply={data} />;
+  return (
+    <div className="mb-6">
+      <Alert kind="success">
+        {isAllDone && <p className="font-bold">{allDoneText(counts.withoutPhoto)}</p>}
+        <LastDecision decision={decision} onUndone={onUndone} />
+      </Alert>
+    </div>
+  );
+}
+
+function allDoneText(withoutPhoto: number): string {
+  if (withoutPhoto === 0) return "All done.";
+  return `All done. ${counted(withoutPhoto, "catch", "catches")} without a photo ${withoutPhoto === 1 ? "is" : "are"} left.`;
 }
 
 function DecisionError({ reply }: { reply?: FormReply }) {

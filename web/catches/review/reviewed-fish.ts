@@ -50,15 +50,3 @@ export type DecisionState = ReturnType<typeof decisionStateOf>;
 
 /** A catch as the judges' view shows it, in units of `CatchView`. */
 export type JudgedFish = ReturnType<typeof forJudge>;
-
-/**
- * The open fish. One that was on show stays, even if the list now starts with others: an approval may have
- * removed it from those that could change a paid place.
- */
-export function openedFish(
-  listed: readonly JudgedFish[],
-  id: number | undefined,
-  onShow: JudgedFish | null,
-): JudgedFish | null {
-  return listed.find((fish) => fish.id === id) ?? (onShow?.id === id ? onShow : null);
-}

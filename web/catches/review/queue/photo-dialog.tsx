@@ -45,9 +45,9 @@ export function PhotoDialog({
   reasons: readonly string[];
   typed: TypedReasons;
   last: Decision | null;
-  /** All of `turns` that weren't decided here; empty while another page of catches follows. */
+  /** All of `turns` that weren't decided here; empty while more catches follow. */
   undecided: JudgedFish[];
-  /** The address of the following catches, and how to show their first one here; null if there are none. */
+  /** The address of the following catches, and how to show them here; null if all are in `turns`. */
   nextPage: { to: string; onTurn: () => void } | null;
   onDecided: (decision: Decision) => void;
   onUndone: (decision: Decision) => void;
@@ -79,10 +79,11 @@ export function PhotoDialog({
 
   const back: Opening | null = isRejecting && opening.goesOn ? { view: "photo", id: fish.id } : null;
   const sent = (status: Decision["status"], length = fish.claimed.length) => {
-    const { id, username, displayName } = fish;
-    onDecided({ id, username, displayName, length: lengthText(length, fish.unit), status });
-    open(followingId && goesOn ? { view: "photo", id: followingId } : null);
-    if (!followingId && goesOn) onLast();
+    const { id, username, displayName, needsPhoto } = fish;
+    onDecided({ id, username, displayName, needsPhoto, length: lengthText(length, fish.unit), status });
+    if (!goesOn) open(null);
+    else if (followingId) open({ view: "photo", id: followingId });
+    else onLast();
   };
   const rejection = useRejectForm(fish, reasons, {
     next: goesOn ? (followingId ?? null) : null,
@@ -113,6 +114,8 @@ export function PhotoDialog({
   }
   useEscapeKey(stepBack());
 
+  const keysButton = isHydrated && <Keys isOpen={hasKeys} onToggle={() => setHasKeys((before) => !before)} />;
+
   return (
     <Dialog
       open
@@ -126,6 +129,7 @@ export function PhotoDialog({
       footer={
         isRejecting ? (
           <>
+            {keysButton}
             <ButtonLink
               to={addressOf(back)}
               look="secondary"
@@ -167,6 +171,7 @@ export function PhotoDialog({
                   Next
                 </ButtonLink>
               )}
+              {keysButton}
             </span>
             <span role="status" className="contents">
               {last && <LastDecision key={last.id} decision={last} shownId={fish.id} onUndone={() => onUndone(last)} />}
@@ -188,7 +193,7 @@ export function PhotoDialog({
       }
     >
       <div className={classes("judge", isRejecting && "judge-rejecting")}>
-        <ProgressLine progress={progress} place={place} />
+        <ProgressLine progress={progress} place={place} isCounted={!fish.needsPhoto} />
         <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
           <MeasuredPhoto
             key={fish.photoUrl ?? fish.id}
@@ -218,7 +223,6 @@ export function PhotoDialog({
           <JudgeFacts fish={fish} />
           <Evidence fish={fish} />
         </Panel>
-        {isHydrated && <Keys isOpen={hasKeys} onToggle={() => setHasKeys((before) => !before)} />}
       </div>
     </Dialog>
   );
@@ -269,9 +273,9 @@ function Panel({ fish, children }: { fish: JudgedFish; children: React.ReactNode
 
 /** How far the judge is in this sitting, and what remains. */
 export type Progress = {
-  /** Decided in this sitting. */
+  /** Catches with a photo that were decided in this sitting. */
   done: number;
-  /** Verifiable catches that remain, the shown one included; null if a filter or a later page shows only some. */
+  /** Verifiable catches that remain, the shown one included; null if a filter or the page's address shows only some. */
   remaining: number | null;
   /** Pending catches without a photo, which aren't shown in turn. */
   withoutPhoto: number;
@@ -283,21 +287,28 @@ const shownTournaments = 3;
 function ProgressLine({
   progress: { done, remaining, withoutPhoto, tournaments },
   place,
+  isCounted,
 }: {
   progress: Progress;
   place: number;
+  /** Catches without a photo aren't counted. */
+  isCounted: boolean;
 }) {
   if (place < 0) return null;
   const openTournaments = tournaments.filter(({ pending }) => pending > 0);
   const more = openTournaments.length - shownTournaments;
   return (
     <p className="judge-progress">
-      {remaining !== null && (
+      {remaining !== null && isCounted && (
         <b className="tabular-nums">
-          {numberText(done + place + 1)} of {numberText(done + remaining)}
+          {numberText(done + Math.min(place + 1, remaining))} of {numberText(done + remaining)}
         </b>
       )}
-      {remaining !== null && withoutPhoto > 0 && <span>{numberText(withoutPhoto)} more without a photo</span>}
+      {remaining !== null && withoutPhoto > 0 && (
+        <span>
+          {numberText(withoutPhoto)} {isCounted ? "more without a photo" : "without a photo"}
+        </span>
+      )}
       {openTournaments.slice(0, shownTournaments).map(({ id, name, pending }) => (
         <span key={id}>
           {name}: {numberText(pending)} left

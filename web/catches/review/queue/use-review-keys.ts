@@ -12,7 +12,7 @@ const once = ["v", "r", "e", "u", "enter", " "];
 
 type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: Turn) => void; help: () => void };
 
-/** V verifies, R rejects, E opens the measurements, U undoes the last decision, the arrows show other catches, ? lists the keys. */
+/** V verifies, R rejects, E opens the measurements, the arrows show other catches, ? lists the keys. */
 export function useReviewKeys({ isOn, verify, reject, turn, help }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -23,13 +23,12 @@ export function useReviewKeys({ isOn, verify, reject, turn, help }: Keys): void 
     if (!isOn) return;
     if (key === "arrowright") turn("next");
     if (key === "arrowleft") turn("previous");
-    if (event.repeat || !["v", "r", "e", "u"].includes(key)) return;
+    if (event.repeat || !["v", "r", "e"].includes(key)) return;
     // The key's letter must not be typed into the field that it focuses.
     event.preventDefault();
     if (key === "v") verify();
     if (key === "r") reject();
     if (key === "e") editMeasurements();
-    if (key === "u") document.querySelector<HTMLButtonElement>(".judge-last button")?.click();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
