@@ -17,10 +17,19 @@ export const bounds = {
   paperNoteLetters: 200,
 } as const;
 
+/** Warnings that are computed from a photo's data and the catch, and so can't be selected in SQL. */
+export const computedFlags = [
+  ...(["camera_window", "camera_release", "camera_arrival"] as const),
+  ...(["waters", "record", "pace"] as const),
+] as const;
+
+export type ComputedFlag = (typeof computedFlags)[number];
+
 /** Filters for the judges' queue. `ineligible` is any of the four reasons after it. */
 export const queueFlags = [
   ...(["duplicate", "edited", "late", "needs_photo", "resubmitted"] as const),
   ...(["ineligible", "species", "below_minimum", "outside_window", "missed_cut"] as const),
+  ...computedFlags,
 ] as const;
 
 /** Sort orders of the judges' queue, by which catches come first (docs/rules.md 8.7). */

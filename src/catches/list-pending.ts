@@ -9,10 +9,11 @@ import type { ExcludedCatches } from "../relations/find-conflict.ts";
 import type { Scope } from "../rights.ts";
 import { submitter } from "./catch-rows.ts";
 import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./catch-shapes.ts";
+import { type ComputedFlag, computedFlags } from "./catch-status.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { DecisionContext } from "./review/decision.ts";
 import { countInTournament, countQueue, findQueue, isForOtherJudges, type JudgesQueue } from "./review/read-queue.ts";
-import { originalCatch, reviewFields, reviewViews } from "./review/review-rows.ts";
+import { hasComputedFlag, originalCatch, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { QueueCounts, ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
 
 const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
@@ -20,7 +21,11 @@ const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is 
 const isIneligibleBy = (reason: NonNullable<typeof catches.$inferSelect.ineligibleReason>) =>
   sql`${catches.ineligibleReason} = ${reason}`;
 
-const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
+type Flag = NonNullable<QueueFilter["flag"]>;
+
+const isComputed = (flag: Flag): flag is ComputedFlag => computedFlags.some((computed) => computed === flag);
+
+const flagged: Record<Exclude<Flag, ComputedFlag>, SQL> = {
   duplicate: isReused,
   edited: sql`(${photos.editedWith} is not null and coalesce(${tournaments.flagsOff}, '') not like '%"edited"%')`,
   late: sql`${catches.isLate} = 1`,
@@ -38,13 +43,15 @@ const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inline
 
 type Waiting = {
   filter: QueueFilter;
+  /** The ids of the pending catches with the flag, if it's a computed one. */
+  withFlag?: ReadonlySet<number>;
   forOthers: readonly ExcludedCatches[];
   scope: Scope;
   forPaidPlaces: ReadonlySet<number>;
 };
 
 /** Whether a catch is in a judge's queue and matches the filter. */
-function isInQueue(db: Db, { filter, forOthers, scope, forPaidPlaces }: Waiting): SQL | undefined {
+function isInQueue(db: Db, { filter, withFlag, forOthers, scope, forPaidPlaces }: Waiting): SQL | undefined {
   const { tournament, species, flag, photo, place } = filter;
   return and(
     eq(catches.status, "pending").inlineParams(),
@@ -53,7 +60,8 @@ function isInQueue(db: Db, { filter, forOthers, scope, forPaidPlaces }: Waiting)
     forOthers.length > 0 ? not(isForOtherJudges(db, forOthers)) : undefined,
     ...(tournament === undefined ? [] : [eq(unindexed(db, catches.tournamentId), tournament)]),
     ...(species === undefined ? [] : [sql`${catches.claimedSpecies} = ${species}`]),
-    ...(flag === undefined ? [] : [flagged[flag]]),
+    ...(flag === undefined || isComputed(flag) ? [] : [flagged[flag]]),
+    ...(withFlag === undefined ? [] : [among(withFlag)]),
     ...(photo === undefined ? [] : [photo === "with" ? hasPhoto : sql`not ${hasPhoto}`]),
     ...(place === undefined ? [] : [among(forPaidPlaces)]),
   );
@@ -63,6 +71,7 @@ type PendingQuery = {
   after?: string;
   limit: number;
   filter?: QueueFilter;
+  withFlag?: ReadonlySet<number>;
   couldChangePaidPlace?: boolean;
   forOthers?: readonly ExcludedCatches[];
   scope?: Scope;
@@ -71,7 +80,7 @@ type PendingQuery = {
 /** `forPaidPlaces` contains the ids of the catches that could change a paid place. */
 export const unverifiedQuery = (
   db: Db,
-  { after, limit, filter = {}, couldChangePaidPlace, forOthers = [], scope = "all" }: PendingQuery,
+  { after, limit, filter = {}, withFlag, couldChangePaidPlace, forOthers = [], scope = "all" }: PendingQuery,
   forPaidPlaces: ReadonlySet<number>,
 ) => {
   const key = decodeKey(after);
@@ -89,7 +98,7 @@ export const unverifiedQuery = (
     .leftJoin(originalCatch, eq(originalCatch.id, catches.resubmissionOf))
     .where(
       and(
-        isInQueue(db, { filter, forOthers, scope, forPaidPlaces }),
+        isInQueue(db, { filter, withFlag, forOthers, scope, forPaidPlaces }),
         sql`(${catches.submittedAt}, ${catches.id}) > (${submittedAt}, ${id})`,
         couldChangePaidPlace === undefined ? undefined : ofGroup,
       ),
@@ -98,14 +107,39 @@ export const unverifiedQuery = (
     .limit(limit);
 };
 
+/** The pending catches with a flag that is computed from their photos' data; undefined for other flags. */
+async function findFlagged(db: Db, { filter, forOthers, scope }: Omit<Waiting, "forPaidPlaces">) {
+  const { flag } = filter;
+  if (flag === undefined || !isComputed(flag)) return;
+  const every = { limit: Number.MAX_SAFE_INTEGER, filter, forOthers, scope };
+  const ids = new Set<number>();
+  for (const row of await unverifiedQuery(db, every, new Set())) {
+    if (await hasComputedFlag(db, row, flag)) ids.add(row.fish.id);
+  }
+  return ids;
+}
+
+/** A judge's queue for a filter by a flag. */
+export async function findFilteredQueue(db: Db, { place: _, ...filter }: QueueFilter, deciding: DecisionContext) {
+  const queue = await findQueue(db, deciding);
+  const { scope, conflicts } = queue;
+  return { ...queue, withFlag: await findFlagged(db, { filter, scope, forOthers: conflicts.forOthers }) };
+}
+
+type FilteredQueue = JudgesQueue & Pick<Waiting, "withFlag">;
+
 export async function listUnverified(
   db: Db,
   { after, limit, order, ...filter }: QueueFilter & { after?: string; limit: number; order?: QueueOrder },
-  { judge, scope, forPaidPlaces, conflicts }: JudgesQueue,
+  { judge, scope, forPaidPlaces, conflicts, withFlag }: FilteredQueue,
 ): Promise<ListPage<UnverifiedCatch, string>> {
   const { forOthers } = conflicts;
   const read = (wanted: number, couldChangePaidPlace?: boolean) =>
-    unverifiedQuery(db, { after, limit: wanted, filter, couldChangePaidPlace, forOthers, scope }, forPaidPlaces);
+    unverifiedQuery(
+      db,
+      { after, limit: wanted, filter, withFlag, couldChangePaidPlace, forOthers, scope },
+      forPaidPlaces,
+    );
   async function readByPlaces(wanted: number) {
     const first = decodeKey(after)?.group === 1 ? [] : await read(wanted, true);
     return first.length === wanted ? first : [...first, ...(await read(wanted - first.length, false))];
@@ -131,15 +165,18 @@ export const countUnverified = (
   {
     scope,
     forPaidPlaces,
+    withFlag,
     conflicts: { forOthers },
-  }: Pick<JudgesQueue, "scope" | "forPaidPlaces"> & { conflicts: Pick<JudgesQueue["conflicts"], "forOthers"> },
+  }: Pick<FilteredQueue, "scope" | "forPaidPlaces" | "withFlag"> & {
+    conflicts: Pick<JudgesQueue["conflicts"], "forOthers">;
+  },
 ) =>
   db
     .select({ matching: count() })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
-    .where(isInQueue(db, { filter, forOthers, scope, forPaidPlaces }));
+    .where(isInQueue(db, { filter, withFlag, forOthers, scope, forPaidPlaces }));
 
 /** The tournament that the queue is filtered by has its name in the filter, even if none of its catches is pending. */
 async function withFilteredTournament(
@@ -164,7 +201,7 @@ export async function readQueue(
   { limit, ...asked }: ReviewQueueQuery,
   deciding: DecisionContext,
 ): Promise<ReviewQueue> {
-  const queue = await findQueue(db, deciding);
+  const queue = await findFilteredQueue(db, asked, deciding);
   const allCounts = await withFilteredTournament(db, await countQueue(db, timeZone, queue), asked.tournament, queue);
   const inTournament =
     asked.tournament === undefined ? undefined : await countInTournament(db, timeZone, queue, asked.tournament);

@@ -21,11 +21,10 @@ import {
 import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listDecisions } from "./list-decisions.ts";
-import { listUnverified, readQueue } from "./list-pending.ts";
+import { findFilteredQueue, listUnverified, readQueue } from "./list-pending.ts";
 import { openPhotoOf } from "./open-photos.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./review/approve-catch.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
-import { findQueue } from "./review/read-queue.ts";
 import { readReview } from "./review/read-review.ts";
 import { rejectCatch } from "./review/reject-catch.ts";
 import {
@@ -92,7 +91,9 @@ export function reviewRoutes(deps: Deps) {
     .get(
       "/api/admin/catches/unverified",
       ({ now, page, query, user }) =>
-        page(store.read(async (db) => listUnverified(db, query, await findQueue(db, { judge: user, now })))),
+        page(
+          store.read(async (db) => listUnverified(db, query, await findFilteredQueue(db, query, { judge: user, now }))),
+        ),
       {
         role: "judge",
         ...replies(z.array(unverifiedCatch), "Catches awaiting review."),

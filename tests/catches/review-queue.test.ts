@@ -4,7 +4,8 @@ import { participants } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
-import { detailed, jpegOf, pngOf, webpOf } from "../base/photos/pictures.ts";
+import { exifBlock } from "../base/photos/exif.ts";
+import { detailed, detailedJpeg, jpegOf, jpegWithExif, pngOf, webpOf } from "../base/photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
 import { linksIn, wordsOf } from "../support/read-pages.ts";
@@ -70,6 +71,20 @@ test("the queue is filtered by tournament, species, photo and flag, separately a
   expect(await shown("flag=needs_photo")).toEqual([bare.id]);
   expect(await shown("flag=duplicate&species=Largemouth+Bass")).toEqual([bass.id, copy.id]);
   expect(await shown("flag=late")).toEqual([]);
+});
+
+test("the queue is filtered by the flags of a photo's data, with the words of their badges", async () => {
+  const tiff = exifBlock({ time: "2026:06:01 10:00:00", offset: "-05:00" });
+  const early = new File([jpegWithExif(await detailedJpeg(160, 120, 91), tiff)], "early.jpg", { type: "image/jpeg" });
+  const [plain, outside] = [await waiting({ length: "60" }), await waiting({ photo: early })];
+  expect(await shown("flag=camera_window")).toEqual([outside.id]);
+  expect(await shown("flag=camera_window&species=Carp")).toEqual([]);
+  expect(await shown("flag=record")).toEqual([plain.id]);
+  expect(await shown("flag=waters")).toEqual([]);
+  const html = await (await catchDay.judge.send("/admin/verification?flag=camera_window")).text();
+  expect(html).toContain("Pending review (1)");
+  expect(html).toContain('<span class="badge tone-amber">Photo taken outside the tournament</span>');
+  expect(html).toContain('<option value="camera_window" selected="">Photo taken outside the tournament</option>');
 });
 
 test("the duplicates filter finds flagged catches, except resubmitted ones and those whose match was withdrawn", async () => {

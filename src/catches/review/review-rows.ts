@@ -14,6 +14,7 @@ import { inchesOf } from "../../results/scores.ts";
 import { mayDo, type RightsHolder } from "../../rights.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import { type CatchRow, catchFields, toCatchView } from "../catch-rows.ts";
+import type { ComputedFlag } from "../catch-status.ts";
 import { revisionOf } from "./decision.ts";
 import { type Facts, flagsOf } from "./flags.ts";
 import type { OtherPosition, StatedPlace, UnverifiedCatch } from "./review-shapes.ts";
@@ -221,6 +222,12 @@ function factsOf(row: ReviewRow, reuses: readonly SeenReuse[], others: readonly 
     reuses,
     others,
   };
+}
+
+/** Whether a catch has a flag that doesn't depend on the photos of other anglers. */
+export async function hasComputedFlag(db: Db, row: ReviewRow, kind: ComputedFlag): Promise<boolean> {
+  const others = kind === "pace" ? await findOtherPhotos(db, row) : [];
+  return flagsOf(factsOf(row, [], others), row.tournament?.flagsOff ?? []).some((flag) => flag.kind === kind);
 }
 
 function reviewView(row: ReviewRow, reuses: readonly SeenReuse[], { others, statedPlace }: Surroundings) {

@@ -1,8 +1,10 @@
 import { Form, Link, useLoaderData } from "react-router-dom";
 import { numberText } from "../../../../src/base/format/numbers.ts";
 import type { QueueFilter } from "../../../../src/catches/catch-shapes.ts";
+import { computedFlags } from "../../../../src/catches/catch-status.ts";
 import { flagNames } from "../../../../src/tournaments/flagging/flag-kinds.ts";
 import type { Loaded } from "../../../page.ts";
+import { pick } from "../../../pick.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Select } from "../../../ui/form/text-input.tsx";
 import { ineligibleNames, lateName, needsPhotoName, resubmittedName } from "../judge-facts.tsx";
@@ -18,6 +20,7 @@ const flags: Partial<Record<NonNullable<QueueFilter["flag"]>, string>> = {
   needs_photo: needsPhotoName,
   ...ineligibleNames,
   resubmitted: resubmittedName,
+  ...pick(flagNames, computedFlags),
 };
 
 /** The progress of today's review, and filters for the pending catches. */
