@@ -22,6 +22,14 @@ test("a fish is measured on its photo by mouse and keys, and everybody can see t
   }
   const verify = dialog.getByRole("button", { name: "Verify", exact: true });
   await expect(verify, "nothing is decided over an open ruler").toHaveCount(0);
+  for (const [key, name] of [
+    ["2", /^Far mark/],
+    ["3", /^Middle mark/],
+    ["1", /^First mark/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(ruler.getByRole("button", { name }), "keys follow the steps").toBeFocused();
+  }
   await ruler.getByLabel("Middle mark", { exact: true }).fill("12");
   await ruler.getByLabel("Far mark", { exact: true }).fill("24");
   const frame = await ruler.locator(".ruler-frame").boundingBox();

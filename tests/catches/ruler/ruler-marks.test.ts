@@ -61,6 +61,24 @@ describe("the judge's ruler", () => {
     expect(reading.beside).toBeNull();
   });
 
+  test("the ruler shows a misplaced mark before the others are set, and goes on once it is moved", () => {
+    const [zero, , far] = savedMarks.board;
+    const ends = [zero, far].reduce(
+      (state, point, index) => moved(state, index * 2, point ?? { x: 0, y: 0 }, photo),
+      emptyRuler(photo, 18.25),
+    );
+    const beyond = moved(ends, 1, { x: 3600, y: 2000 }, photo);
+    expect(readingOf(beyond, photo)).toEqual({
+      kind: "wrong",
+      message: "Middle mark: This mark isn't between its neighbors, although its value is.",
+      misplaced: 1,
+    });
+    const between = moved(beyond, 1, { x: 1900, y: 2000 }, photo);
+    expect(readingOf(between, photo)).toEqual({ kind: "unset", next: 3, step: 4 });
+    expect(readingOf(withValue(between, 2, "5"), photo)).toMatchObject({ kind: "wrong" });
+    expect(readingOf(withValue(between, 2, ""), photo)).toMatchObject({ kind: "unset" });
+  });
+
   test("the ruler aligns marks that aren't set yet with those that are", () => {
     const single = moved(emptyRuler(photo, 18), 0, { x: 300, y: 2222 }, photo);
     expect(single.points.slice(1, 3).map(({ y }) => y)).toEqual([2222, 2222]);

@@ -123,8 +123,11 @@ export function measureFish(marks: Marks, pixel = 1): Measurement {
 export const pixelShown = ({ width, height }: PhotoSize): number =>
   Math.max(1, Math.max(width, height) / renditions.large.edge);
 
+/** Some of the marks, while others are still to be set. */
+type PartialMarks = { board: readonly BoardMark[]; fish: readonly Point[] };
+
 /** Empty for marks that can be measured. Without `photo`, its edges aren't checked. */
-export function problemsOf({ board, fish }: Marks, photo?: PhotoSize): MarksProblem[] {
+export function problemsOf({ board, fish }: PartialMarks, photo?: PhotoSize): MarksProblem[] {
   const outside = photo ? [...outsideOf(photo, "board", board), ...outsideOf(photo, "fish", fish)] : [];
   const coinciding = [...coincidingIn("board", board), ...coincidingIn("fish", fish)];
   const values = board.flatMap(({ value }, index) => {
@@ -162,7 +165,8 @@ function orderProblems(board: readonly BoardMark[]): MarksProblem[] {
   return Math.abs(beside(middle)) > maxBend ? [{ path: ["board", 1], message: markTexts.bent }] : [];
 }
 
-function depthProblems({ board, fish }: Marks): MarksProblem[] {
+function depthProblems({ board, fish }: PartialMarks): MarksProblem[] {
+  if (board.length < 2) return [];
   const { depthAt } = scaleOf(board);
   const depths = [...board, ...fish].map(depthAt);
   const fits = Math.min(...depths) > 0 && Math.max(...depths) / Math.min(...depths) <= maxDepthRatio;

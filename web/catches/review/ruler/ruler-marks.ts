@@ -17,8 +17,8 @@ export const boardMarks = 3;
 const [first, far] = [0, 2];
 export const middle = 1;
 
-/** Both ends of the scale come before its middle, which can then be suggested. */
-const order = [first, far, middle, 3, 4];
+/** The points as they are set, shown and numbered. Both ends of the scale come before its middle, which can then be suggested. */
+export const order = [first, far, middle, 3, 4];
 
 /**
  * The judge's marks so far. An untouched point is placed where it can be found, and doesn't count; neither
@@ -35,7 +35,7 @@ export type RulerState = {
 /** The reading from the typed fields and the photo. */
 export type Reading =
   | { kind: "unset"; next: number; step: number }
-  | { kind: "wrong"; message: string }
+  | { kind: "wrong"; message: string /** The point to set again. */; misplaced?: number }
   | { kind: "read"; marks: Marks; measurement: Measurement; beside: string | null };
 
 /** An end that is farther from the scale's line than this share of it isn't where it meets the scale. */
@@ -173,10 +173,26 @@ export function nudged(state: RulerState, key: string, isFar: boolean, photo: Ph
   return moved(state, state.active, { x: from.x + step.x * by, y: from.y + step.y * by }, photo);
 }
 
+/** The first problem of the points that are set. Numbers that are still to be typed are none. */
+function problemSoFar({ points, values, isSet }: RulerState, photo: PhotoSize): Reading | null {
+  const setSpots = spots.map((_, spot) => spot).filter((spot) => isSet[spot]);
+  const boardSpots = setSpots.filter((spot) => spot < boardMarks);
+  const fishSpots = setSpots.filter((spot) => spot >= boardMarks);
+  const placeOf = (spot: number) => points[spot] ?? { x: 0, y: 0 };
+  const board = boardSpots.map((spot) => ({ ...placeOf(spot), value: Number(values[spot] || "NaN") }));
+  if (board.some(({ value }) => !(value >= 0))) return null;
+  const [problem] = problemsOf({ board, fish: fishSpots.map(placeOf) }, photo);
+  if (!problem) return null;
+  const [list, index, part] = problem.path;
+  const spot = (list === "fish" ? fishSpots : boardSpots)[Number(index)] ?? first;
+  const message = `${spots[spot]}: ${problem.message}.`;
+  return part === "value" ? { kind: "wrong", message } : { kind: "wrong", message, misplaced: spot };
+}
+
 export function readingOf(state: RulerState, photo: PhotoSize): Reading {
   const { points, values } = state;
   const next = nextOf(state);
-  if (next !== undefined) return { kind: "unset", next, step: order.indexOf(next) + 1 };
+  if (next !== undefined) return problemSoFar(state, photo) ?? { kind: "unset", next, step: order.indexOf(next) + 1 };
   const [nose, tail] = points.slice(boardMarks);
   const board = points.slice(0, boardMarks).map((point, spot) => ({ ...point, value: Number(values[spot] || "NaN") }));
   const untyped = board.findIndex(({ value }) => !(value >= 0));
@@ -184,12 +200,8 @@ export function readingOf(state: RulerState, photo: PhotoSize): Reading {
     return { kind: "wrong", message: `${spots[untyped]}: type the number on the board at this mark.` };
   if (!(nose && tail)) throw new Error("A ruler has five points");
   const marks: Marks = { board, fish: [nose, tail] };
-  const [problem] = problemsOf(marks, photo);
-  if (problem) {
-    const [list, index] = problem.path;
-    const spot = Number(index) + (list === "fish" ? boardMarks : 0);
-    return { kind: "wrong", message: `${spots[spot]}: ${problem.message}.` };
-  }
+  const problem = problemSoFar(state, photo);
+  if (problem) return problem;
   const line = lineThrough(board);
   const end = marks.fish.findIndex((point) => Math.abs(line.beside(point)) > maxBeside);
   return {

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useRef } from "react";
 import { lineThrough, type PhotoSize } from "../../../../src/catches/review/ruler/measure-fish.ts";
 import type { LengthUnit, Point } from "../../../../src/scoring/scoring-rules.ts";
 import { MeasureDrawing } from "../../submit/measure-overlay.tsx";
-import { boardMarks, middle, nextOf, type Reading, type RulerState, spots } from "./ruler-marks.ts";
+import { boardMarks, middle, nextOf, order, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
 /** The rest of the viewer is for the numbers, buttons and hints between the photo and the footer. */
 const frameHeight = "min(52dvh, max(40dvh, 100dvh - 27rem))";
@@ -45,9 +45,9 @@ export function RulerPhoto({
   function begin(event: PointerEvent<HTMLDivElement>): void {
     if (event.button !== 0) return;
     const at = placeOf(event);
-    const unset = nextOf(state);
+    const unset = (reading.kind === "wrong" ? reading.misplaced : undefined) ?? nextOf(state);
     const pressed = event.target instanceof HTMLElement ? event.target.dataset : {};
-    // A press sets the next point until all are set: the nose is often at the zero.
+    // A press sets the misplaced or next point until all are set: the nose is often at the zero.
     const grabbed = unset === undefined || pressed.suggested === "true" ? pressed.spot : undefined;
     const spot = grabbed === undefined ? unset : Number(grabbed);
     const point = spot === undefined ? undefined : state.points[spot];
@@ -97,7 +97,7 @@ export function RulerPhoto({
           <BoardLine state={state} />
         )}
       </svg>
-      {state.points.map(({ x, y }, spot) => (
+      {pointsInOrder(state).map(({ spot, x, y }) => (
         <button
           key={spots[spot]}
           type="button"
@@ -119,6 +119,8 @@ export function RulerPhoto({
     </div>
   );
 }
+
+const pointsInOrder = ({ points }: RulerState) => order.map((spot) => ({ spot, ...(points[spot] ?? { x: 0, y: 0 }) }));
 
 const nameOf = ({ values }: RulerState, spot: number) =>
   spot < boardMarks ? `${spots[spot]} (${values[spot]})` : spots[spot];

@@ -3,7 +3,7 @@ import type { LengthUnit } from "../../../../src/scoring/scoring-rules.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
-import { boardMarks, canSuggestMiddle, type Reading, type RulerState, spots } from "./ruler-marks.ts";
+import { boardMarks, canSuggestMiddle, order, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
 const steps = [
   "Mark the board's zero.",
@@ -44,10 +44,10 @@ export function RulerReading({
   return (
     <div className="ruler-reading">
       <div className="ruler-values">
-        {spots.slice(0, boardMarks).map((name, mark) => (
+        {order.slice(0, boardMarks).map((mark) => (
           <NumberInput
-            key={name}
-            label={name}
+            key={mark}
+            label={spots[mark] ?? ""}
             unit={unit}
             min={0}
             step="any"

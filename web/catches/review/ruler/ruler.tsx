@@ -12,6 +12,7 @@ import {
   middle,
   moved,
   nudged,
+  order,
   type RulerState,
   readingOf,
   rulerWith,
@@ -140,7 +141,7 @@ export function Ruler({
     else if (key === "Enter" || key.toLowerCase() === "t") take();
     else if (key.toLowerCase() === "s" && canSuggestMiddle(state)) suggest();
     else if (key.toLowerCase() === "m") onClose();
-    else if (/^[1-5]$/.test(key)) focusOn(Number(key) - 1);
+    else if (/^[1-5]$/.test(key)) focusOn(order[Number(key) - 1] ?? 0);
     else if (/^[vre]$/i.test(key)) setSpokenText("Press T to use this length first, or Escape to close the ruler.");
     else return false;
     return true;
@@ -171,6 +172,7 @@ export function Ruler({
         onSettled={() => {
           setSpokenText(saidOf(state));
           if (reading.kind === "unset") focusOn(reading.next);
+          if (reading.kind === "wrong" && reading.misplaced !== undefined) focusOn(reading.misplaced);
         }}
       >
         {active && <Loupe photo={photo} url={url} at={active} isFish={state.active >= boardMarks} />}
