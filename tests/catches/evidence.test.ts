@@ -74,6 +74,12 @@ describe("a photo's position", () => {
       "81 mi from the nearest of 8 approved catches by other anglers at Dam.",
     ],
     [
+      "by the only other angler's catch there",
+      [],
+      { catches: 1, nearest: chicago },
+      "Less than 50 ft from another angler's approved catch at Dam.",
+    ],
+    [
       "by the angler's own catches",
       [{ catchId: 7, location: "dam ", ...milwaukee }],
       null,

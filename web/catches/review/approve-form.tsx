@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/catch-status.ts";
 import { measuresOf, poundsIn } from "../../../src/catches/measures/length-and-weight.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
@@ -36,6 +36,9 @@ function problemsOf(form: FormData, fish: JudgedFish): Problems | null {
   return isCorrected && !reason ? { reason: reasonForCorrection } : null;
 }
 
+const firstErrors = (errors: Record<string, string[] | null> | null | undefined): Problems =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([name, messages]) => [name, messages?.[0]]));
+
 /** Moves the focus to the first field with a problem, in the middle of the view so that the viewer's footer doesn't cover its error. */
 function showFirstProblem(formId: string, problems: Problems): void {
   const form = document.getElementById(formId);
@@ -72,7 +75,14 @@ export function VerifyForm({
   useEffect(() => {
     if (problems) showFirstProblem(id, problems);
   }, [id, problems]);
-  const errorOf = (name: Field) => problems?.[name] ?? result?.error?.[name]?.[0];
+  const errors = problems ?? firstErrors(result?.error);
+  const errorOf = (name: Field) => errors[name];
+  /** What is typed may fix the problem: the field is checked again when the form is sent. */
+  const onInput = ({ target }: SyntheticEvent) => {
+    const name = target instanceof Element ? target.getAttribute("name") : null;
+    if (name && name in errors)
+      setProblems(Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name)));
+  };
   const typed = (name: Field, claimed: string | number) => {
     const before = (result?.initialValue ?? draft)?.[name];
     return { name, defaultValue: typeof before === "string" ? before : claimed, error: errorOf(name) };
@@ -107,7 +117,7 @@ export function VerifyForm({
   const isRefused = result !== undefined && Object.keys(result.error ?? {}).some((name) => name !== "");
   const isAskedBefore = result?.initialValue?.flagged === "unseen";
   return (
-    <DecisionForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
+    <DecisionForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo} onInput={onInput}>
       {flags && <input type="hidden" name="flagged" value={isAskedBefore || flags.areSeen ? "seen" : "unseen"} />}
       {isRuled && (
         <JudgedScore

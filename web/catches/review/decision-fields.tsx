@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
 import { PostedFields } from "../../posted-form.tsx";
@@ -16,6 +16,7 @@ export function DecisionForm({
   next = null,
   onSent = () => undefined,
   mayGo = () => true,
+  onInput,
   id,
   className,
   children,
@@ -26,6 +27,7 @@ export function DecisionForm({
   onSent?: (form: FormData) => void;
   /** Whether the form may be sent as it is; needs script. */
   mayGo?: (form: FormData) => boolean;
+  onInput?: (event: SyntheticEvent) => void;
   id?: string;
   className?: string;
   children?: ReactNode;
@@ -36,7 +38,15 @@ export function DecisionForm({
   const route = reviewDecisionRoute(fish.id, intent);
   const to = pathname + addressOf(next === null ? null : { view: "photo", id: next }, params);
   return (
-    <form method="post" action={route.action} id={id} className={className} onSubmit={send} noValidate>
+    <form
+      method="post"
+      action={route.action}
+      id={id}
+      className={className}
+      onSubmit={send}
+      onInput={onInput}
+      noValidate
+    >
       <PostedFields {...route} to={to.replace(/\?$/, "")} failed={decisionTexts[intent].failed} />
       {Object.entries(reviewDecisionFields[intent]).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
-/** A reason to choose, and the number of its key. A flag moves its reason to the front without changing the numbers. */
+/** A reason to choose, and the number of its key. */
 export type NumberedReason = { number: number; text: string };
 
 /**
@@ -20,9 +20,9 @@ export function reasonsFor(
   const rejecting = (tournament?.rules.penalties ?? []).flatMap(({ name, deduct }) => (deduct === null ? [name] : []));
   const all = new Set([...clubReasons, ...rejecting, ...(needsPhoto ? [noPhotoReason] : [])]);
   const matching = [...flags.map(({ kind }) => kind), ineligibleReason].map((kind) => kind && reasonsByFlag[kind]);
-  const isFirst = ({ text }: NumberedReason) => text === noPhotoReason || matching.includes(text);
-  const numbered = [...all].map((text, index) => ({ number: index + 1, text }));
-  return [...numbered.filter(isFirst), ...numbered.filter((reason) => !isFirst(reason))];
+  const isFirst = (text: string) => text === noPhotoReason || matching.includes(text);
+  const [likely, others] = [[...all].filter(isFirst), [...all].filter((text) => !isFirst(text))];
+  return [...likely, ...others].map((text, index) => ({ number: index + 1, text }));
 }
 
 /** Doesn't focus on a phone, where the keyboard would cover the photo. */

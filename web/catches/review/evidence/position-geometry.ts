@@ -2,8 +2,9 @@ import { earthMiles, type Position, radians } from "../../../../src/base/format/
 
 const feetPerMile = 5280;
 
-/** "850 ft", "0.4 mi", "120 mi". */
+/** "less than 50 ft", "850 ft", "0.4 mi", "120 mi". */
 export function distanceText(miles: number): string {
+  if (miles * feetPerMile < 45) return "less than 50 ft";
   if (miles < 0.1) return `${Math.round((miles * feetPerMile) / 10) * 10} ft`;
   return miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles).toLocaleString("en-US")} mi`;
 }

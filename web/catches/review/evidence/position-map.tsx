@@ -29,8 +29,9 @@ function fromOthers({ position, others }: Places): string {
 function fromPlace({ position, location, others, statedPlace }: Places): string {
   if (statedPlace) {
     const { catches, nearest } = statedPlace;
-    const which = catches === 1 ? "the approved catch" : `the nearest of ${catches} approved catches`;
-    return `${distanceText(milesBetween(position, nearest))} from ${which} by other anglers at ${location}.`;
+    const which =
+      catches === 1 ? "another angler's approved catch" : `the nearest of ${catches} approved catches by other anglers`;
+    return `${distanceText(milesBetween(position, nearest))} from ${which} at ${location}.`;
   }
   const atLocation = others.filter((other) => isSamePlace(other.location, location));
   if (atLocation.length > 0)
@@ -38,7 +39,8 @@ function fromPlace({ position, location, others, statedPlace }: Places): string 
   return `No recent catch has coordinates for ${location}.`;
 }
 
-export const distanceWords = (places: Places): string => `${fromOthers(places)} ${fromPlace(places)}`;
+export const distanceWords = (places: Places): string =>
+  [fromOthers(places), fromPlace(places)].map((text) => text.charAt(0).toUpperCase() + text.slice(1)).join(" ");
 
 /** Where the photo was taken, among the angler's other catches of the tournament: dots on a bare map, north up. */
 export function PositionMap({ stateMap, ...places }: Places & { stateMap: StateMap | null }) {
