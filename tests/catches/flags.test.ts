@@ -69,12 +69,12 @@ describe("flags of a catch, with evidence:", () => {
     [
       "taken before the start",
       { takenAt: startsAt - 1 },
-      [["camera_window", 3, "The camera's clock was before the start or after the end."]],
+      [["camera_window", 3, "Photo taken 1 second before the start, according to the camera's clock."]],
     ],
     [
       "taken at the end",
-      { takenAt: tournament.endsAt, submittedAt: tournament.endsAt + 1 },
-      [["camera_window", 3, "The camera's clock was before the start or after the end."]],
+      { takenAt: tournament.endsAt + 20 * hour, submittedAt: tournament.endsAt + 20 * hour },
+      [["camera_window", 3, "Photo taken 20 hours after the end, according to the camera's clock."]],
     ],
     [
       "taken before the identifier was released",

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { ReviewedCatch } from "../../src/catches/review/review-shapes.ts";
+import { reasonsFor } from "../../web/catches/review/rejection-reason.tsx";
+import { forJudge } from "../../web/catches/review/reviewed-fish.ts";
 import { detailedJpeg } from "../base/photos/pictures.ts";
 import type { Browser } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
@@ -41,6 +44,22 @@ describe("the verification tab, without script", () => {
       expect(html).toContain(`<span class="badge tone-amber">${name}</span>`);
       expect(html).toContain(`<option value="${flag}">${name}</option>`);
     }
+  });
+
+  test("the judge's pages show times in the tournament's zone and name it once; a photo without data is named as such", async () => {
+    const { id } = await waiting();
+    const zones = (text: string) => text.match(/(Central|Eastern) Time/g)?.length;
+    const list = await readPage(catchDay.judge, page);
+    expect(list.text).toContain("Times are in Central Time.");
+    expect(zones(list.text)).toBe(1);
+    const viewer = await readPage(catchDay.judge, `${page}?photo=${id}`);
+    expect(openDialog(viewer)).toContain("No time or location in the photo");
+    expect(openDialog(viewer).match(/Central Time/g)?.length).toBe(1);
+    const own = await readPage(catchDay.judge, `/admin/catches/${id}`);
+    expect(own.text).toContain("Times are in Central Time.");
+    expect(zones(own.text)).toBe(1);
+    expect(own.text).toContain("Submitted Jun 6, 12:00 PM by ann");
+    expect(own.text).not.toContain("Tournament: #");
   });
 
   test("an empty queue shows a message", async () => {
@@ -133,6 +152,12 @@ describe("the verification tab, without script", () => {
       const { html } = await readPage(catchDay.judge, `${page}?reject=${id}`);
       return [...html.matchAll(/<option>(.*?)<\/option>/g)].map(([, text]) => text?.replace("&#x27;", "'"))[0];
     };
+    const carpView = forJudge(await catchDay.judge.get<ReviewedCatch>(`/api/admin/catches/${carp.id}`));
+    const numbered = reasonsFor(carpView, ["No board.", "The species doesn't count in this tournament."]);
+    expect(numbered).toEqual([
+      { number: 1, text: "The species doesn't count in this tournament." },
+      { number: 2, text: "No board." },
+    ]);
     expect(await firstReason(carp.id)).toBe("The species doesn't count in this tournament.");
     expect(await firstReason(bare.id)).toBe("There's no photo.");
     expect(await firstReason(plain.id)).toBe("The measuring board isn't in the photo.");

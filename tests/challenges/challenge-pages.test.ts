@@ -156,6 +156,7 @@ describe("a challenge's page", () => {
     expect(toJudge.html).toContain(`src="${photoUrl}"`);
     expect(toJudge.text).toContain("18.3 in");
     expect(toJudge.text).toContain("by judge: No tail");
+    expect(toJudge.text).toContain("Times are in Central Time.");
     expect((await shown(ann)).html).not.toContain(photoUrl);
     expect((await bob.send(`/challenges/${id}`)).status).toBe(404);
     await post(second, `/challenges/${id}`, { api: decide(id), outcome: "upheld", text: "The tail is there" });

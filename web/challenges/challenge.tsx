@@ -7,24 +7,36 @@ import { challengeLimits, depositWords } from "../../src/challenges/challenge-st
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { Claim } from "../catches/review/claim.tsx";
 import { DecisionSummary } from "../catches/review/decision-summary.tsx";
+import { JudgeTimes, JudgeZone } from "../catches/review/judge-times.tsx";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { DayMoment } from "../tournaments/day/times-in.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextArea } from "../ui/form/text-input.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { fishText, StatusBadge } from "./challenge-list.tsx";
 import type { loadChallenge } from "./loaders.ts";
 
 type Data = Loaded<typeof loadChallenge>;
 
-/** A challenge with its messages, for the challenger, the angler and the judges. */
+/** For judges, in the tournament's zone, which is named once; a party sees their own. */
 export function Component() {
+  const { judged } = useLoaderData<Data>();
+  if (!judged) return <Challenge />;
+  return (
+    <JudgeTimes fish={judged.fish}>
+      <Challenge />
+    </JudgeTimes>
+  );
+}
+
+/** A challenge with its messages, for the challenger, the angler and the judges. */
+function Challenge() {
   const challenge = useLoaderData<Data>();
   const { id, catchId, you, reason, status, tournamentName, createdAt, thumbnailUrl, photoUrl, complaintId } =
     challenge;
@@ -45,7 +57,8 @@ export function Component() {
         badge={<StatusBadge status={status} />}
         lead={
           <>
-            {fishText(challenge)}, {tournamentName}, <Moment at={createdAt} />
+            {fishText(challenge)}, {tournamentName}, <DayMoment at={createdAt} />
+            {challenge.judged && <JudgeZone fish={challenge.judged.fish} />}
           </>
         }
       />
@@ -148,7 +161,7 @@ function Outcome() {
       <Alert kind={status === "upheld" ? "success" : "info"} announce={false}>
         <p className="whitespace-pre-line break-words">{outcome}</p>
         <p>
-          <Moment at={decidedAt} />
+          <DayMoment at={decidedAt} />
           {decidedBy && ` by ${fullNameOf(decidedBy, decidedByDisplayName)}`}
         </p>
         {mark && <p className="font-bold">{mark}</p>}
@@ -184,7 +197,7 @@ function Messages() {
                   <Badge tone="lake">Judge</Badge>
                 </>
               )}
-              , <Moment at={at} />
+              , <DayMoment at={at} />
             </p>
             <p className="whitespace-pre-line break-words">{text}</p>
           </li>

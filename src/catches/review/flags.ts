@@ -113,7 +113,8 @@ function timeFlags({ tournament, takenAt, submittedAt }: Facts): Raised[] {
   const isOutside = takenAt < startsAt || takenAt >= endsAt;
   const waited = submittedAt - takenAt;
   return [
-    isOutside && flag("camera_window", 3, "The camera's clock was before the start or after the end."),
+    isOutside &&
+      flag("camera_window", 3, `${outsideText(takenAt, startsAt, endsAt)}, according to the camera's clock.`),
     !isOutside &&
       identifierReleaseAt !== null &&
       takenAt < identifierReleaseAt &&
@@ -122,6 +123,11 @@ function timeFlags({ tournament, takenAt, submittedAt }: Facts): Raised[] {
       flag("camera_arrival", 2, `According to the camera's clock, it was taken ${spanText(-waited)} after it arrived.`),
     waited >= lateArrival && !isOutside && flag("camera_arrival", 1, `Taken ${spanText(waited)} before it arrived.`),
   ];
+}
+
+function outsideText(takenAt: number, startsAt: number, endsAt: number): string {
+  if (takenAt < startsAt) return `Photo taken ${spanText(Math.max(second, startsAt - takenAt))} before the start`;
+  return `Photo taken ${spanText(Math.max(second, takenAt - endsAt))} after the end`;
 }
 
 function watersFlag({ tournament, position }: Facts): Raised {

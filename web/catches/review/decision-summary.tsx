@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../../src/base/format/names.ts";
 import { byEntrantText } from "../../../src/relations/conflict-of-interest.ts";
+import { DayMoment } from "../../tournaments/day/times-in.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import type { DecisionState, JudgedFish } from "./reviewed-fish.ts";
 
 /** The current decision, with who made it and why. */
@@ -21,7 +21,7 @@ export function DecisionSummary({ fish, state }: { fish: JudgedFish; state: Deci
       </p>
       {state.decidedByEntrant && <p className="font-bold">{byEntrantText}</p>}
       <p>
-        <Moment at={judgedAt} />
+        <DayMoment at={judgedAt} />
         {judgedBy && ` by ${fullNameOf(judgedBy, judgedByDisplayName)}`}
         {reason && `: ${reason}`}
       </p>

@@ -4,8 +4,8 @@ import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.
 import { onlyJudgeText } from "../../../src/relations/conflict-of-interest.ts";
 import { flagNames } from "../../../src/tournaments/flagging/flag-kinds.ts";
 import { Name } from "../../names.tsx";
+import { DayMoment } from "../../tournaments/day/times-in.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Moment } from "../../ui/moment.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
 export const lateName = "Late";
@@ -95,7 +95,8 @@ function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation })
 /** A catch's facts besides its photo. Only judges and admins see the camera's metadata. */
 export function JudgeFacts({ fish }: { fish: JudgedFish }) {
   const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
-  const momentOf = (at: string) => <Moment key="at" at={at} timeZone={tournament?.timeZone} hasZone />;
+  const momentOf = (at: string) => <DayMoment key="at" at={at} />;
+  const hasNoData = fish.photoUrl && !(camera.takenAt || camera.clock || camera.position);
   const { originalUrl, paperNote, identifier, submittedBy } = fish;
   const facts: [string, React.ReactNode][] = [
     [
@@ -123,8 +124,9 @@ export function JudgeFacts({ fish }: { fish: JudgedFish }) {
     ["Upload started", uploadBeganAt && momentOf(uploadBeganAt)],
     ["Submitted", momentOf(submittedAt)],
     ["Caught (phone's time)", capturedAt && momentOf(capturedAt)],
-    ["Photo taken (local time)", camera.takenAt && momentOf(camera.takenAt)],
+    ["Photo taken", camera.takenAt && momentOf(camera.takenAt)],
     ["Camera clock (as recorded)", camera.clock?.replace("T", " ")],
+    ["Photo data", hasNoData && "No time or location in the photo"],
     ["Photo location", camera.position && `${camera.position.latitude}, ${camera.position.longitude}`],
     ["Notes", notes],
     [

@@ -5,6 +5,7 @@ import { canDirectTournaments } from "../../admin/sections.ts";
 import type { FormReply } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
+import { TimesIn } from "../../tournaments/day/times-in.tsx";
 import { addressOf, type Opening, openingOf, useOpenLink } from "../../tournaments/edit/opening.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -16,6 +17,7 @@ import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { firstError } from "../first-error.ts";
 import { decisionReplyIn, decisionTexts } from "./decision-form.ts";
+import { useJudgeZone, ZoneNote } from "./judge-times.tsx";
 import { type Decision, LastDecision } from "./last-decision.tsx";
 import { PhotoDialog, type Progress } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
@@ -57,6 +59,7 @@ export function Component() {
     setAfter(null);
   }
   const linkTo = useOpenLink(open);
+  const zone = useJudgeZone(queue);
   const underWay = useCatchesUnderWay();
   const isDecided = (id: number) => decisions.some((decision) => decision.id === id && decision.status !== "undone");
   const listed = joinPages(queue, later.queue);
@@ -148,15 +151,24 @@ export function Component() {
           </p>
         )}
         {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
+        {(waiting.length > 0 || recent.length > 0) && (
+          <p className="mb-4 text-ink-soft">
+            <ZoneNote zone={zone} />
+          </p>
+        )}
         {waiting.length === 0 && <EmptyState title={goesPast ? "Loading more catches" : nothingWaits} as="h3" />}
         {waiting.length > 0 && (
           <Card className="compact queue">
-            <ReviewTable waiting={waiting} linkTo={linkTo} />
+            <TimesIn timeZone={zone}>
+              <ReviewTable waiting={waiting} linkTo={linkTo} />
+            </TimesIn>
           </Card>
         )}
         {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show More Catches" />}
       </Section>
-      <RecentDecisions decisions={recent.filter(({ id }) => !underWay.has(id))} />
+      <TimesIn timeZone={zone}>
+        <RecentDecisions decisions={recent.filter(({ id }) => !underWay.has(id))} />
+      </TimesIn>
       {opening && opened && (
         <PhotoDialog
           fish={opened}

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { lengthText } from "../../../../src/base/format/lengths.ts";
 import type { OtherPhoto } from "../../../../src/catches/review/review-shapes.ts";
 import { Name, useNameOf } from "../../../names.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { DayMoment } from "../../../tournaments/day/times-in.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 import { PositionMap } from "./position-map.tsx";
 import { TimeLine } from "./time-line.tsx";
@@ -45,7 +45,7 @@ function OtherCatch({ other }: { other: OtherPhoto }) {
           's catch #{catchId}
         </Link>
         : {species}, {lengthText(length, unit)}, {statusWords[status]}, {tournamentName ?? "personal"},{" "}
-        <Moment at={submittedAt} />
+        <DayMoment at={submittedAt} />
       </figcaption>
     </figure>
   );

@@ -1,5 +1,5 @@
 import { counted } from "../../../../src/base/format/numbers.ts";
-import { Moment } from "../../../ui/moment.tsx";
+import { DayMoment } from "../../../tournaments/day/times-in.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 
 const width = 320;
@@ -68,12 +68,11 @@ export function TimeLine({ fish }: { fish: JudgedFish }) {
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <circle cx="8" cy="8" r="6" className={look} />
             </svg>
-            {name} <Moment at={at} timeZone={tournament.timeZone} />
+            {name} <DayMoment at={at} />
           </li>
         ))}
         <li>
-          Tournament <Moment at={tournament.startDate} timeZone={tournament.timeZone} /> to{" "}
-          <Moment at={tournament.endDate} timeZone={tournament.timeZone} hasZone />
+          Tournament <DayMoment at={tournament.startDate} /> to <DayMoment at={tournament.endDate} />
         </li>
       </ul>
     </figure>

@@ -12,6 +12,7 @@ import { VerifyForm } from "../approve-form.tsx";
 import { Claim } from "../claim.tsx";
 import { Evidence, OtherPhotos } from "../evidence/evidence.tsx";
 import { type FlagConfirmation, Flags, flagsOf, JudgeFacts } from "../judge-facts.tsx";
+import { JudgeTimes, useJudgeZone, ZoneNote } from "../judge-times.tsx";
 import { type Decision, LastDecision } from "../last-decision.tsx";
 import { MeasuredPhoto } from "../measured-photo.tsx";
 import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
@@ -193,7 +194,7 @@ export function PhotoDialog({
       }
     >
       <div className={classes("judge", isRejecting && "judge-rejecting")}>
-        <ProgressLine progress={progress} place={place} isCounted={!fish.needsPhoto} />
+        <ProgressLine progress={progress} place={place} fish={fish} />
         <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
           <MeasuredPhoto
             key={fish.photoUrl ?? fish.id}
@@ -203,7 +204,9 @@ export function PhotoDialog({
             onMeasuring={setIsMeasuring}
             onTurn={isRejecting ? undefined : turn}
           />
-          <OtherPhotos fish={fish} />
+          <JudgeTimes fish={fish}>
+            <OtherPhotos fish={fish} />
+          </JudgeTimes>
         </div>
         <Panel fish={fish}>
           {isRejecting && rejection.fields}
@@ -220,8 +223,10 @@ export function PhotoDialog({
               flags={flagsOf(fish).length > 0 ? { areSeen: confirm.state !== "none", ask: confirm.ask } : null}
             />
           )}
-          <JudgeFacts fish={fish} />
-          <Evidence fish={fish} />
+          <JudgeTimes fish={fish}>
+            <JudgeFacts fish={fish} />
+            <Evidence fish={fish} />
+          </JudgeTimes>
         </Panel>
       </div>
     </Dialog>
@@ -287,13 +292,14 @@ const shownTournaments = 3;
 function ProgressLine({
   progress: { done, remaining, withoutPhoto, tournaments },
   place,
-  isCounted,
+  fish,
 }: {
   progress: Progress;
   place: number;
-  /** Catches without a photo aren't counted. */
-  isCounted: boolean;
+  fish: JudgedFish;
 }) {
+  const zone = useJudgeZone([fish]);
+  const isCounted = !fish.needsPhoto;
   if (place < 0) return null;
   const openTournaments = tournaments.filter(({ pending }) => pending > 0);
   const more = openTournaments.length - shownTournaments;
@@ -315,6 +321,9 @@ function ProgressLine({
         </span>
       ))}
       {more > 0 && <span>{counted(more, "more tournament")}</span>}
+      <span>
+        <ZoneNote zone={zone} />
+      </span>
     </p>
   );
 }

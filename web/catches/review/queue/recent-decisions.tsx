@@ -7,10 +7,10 @@ import type { RecentDecision } from "../../../../src/catches/review/review-shape
 import { Name, useNameOf } from "../../../names.tsx";
 import { useSession } from "../../../runtime/session.ts";
 import { useHasPassed } from "../../../tournaments/clock.ts";
+import { DayMoment } from "../../../tournaments/day/times-in.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Button, ButtonLink } from "../../../ui/form/button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
 import { Section } from "../../../ui/page.tsx";
 import { CatchThumbnail } from "../../catch-thumbnail.tsx";
 import { DecisionForm } from "../decision-fields.tsx";
@@ -56,7 +56,7 @@ const DecisionList = ({ decisions }: { decisions: RecentDecision[] }) => (
               {`${decision.species}, ${lengthText(decision.length, decision.unit)}`}
             </Link>
             {` · ${decision.tournamentName} · `}
-            <Moment at={decision.judgedAt} />
+            <DayMoment at={decision.judgedAt} />
             {decision.judgedBy && ` by ${fullNameOf(decision.judgedBy, decision.judgedByDisplayName)}`}
           </p>
           {decision.rejectionReason && <p>{decision.rejectionReason}</p>}

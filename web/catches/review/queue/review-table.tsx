@@ -2,11 +2,11 @@ import { Link } from "react-router-dom";
 import { decimalText } from "../../../../src/base/format/numbers.ts";
 import { scoringUnit } from "../../../../src/scoring/scoring-rules.ts";
 import { Name, useNameOf } from "../../../names.tsx";
+import { DayMoment } from "../../../tournaments/day/times-in.tsx";
 import type { useOpenLink } from "../../../tournaments/edit/opening.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { Button, ButtonLink } from "../../../ui/form/button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { CatchThumbnail } from "../../catch-thumbnail.tsx";
 import { paidPlaceWords } from "../claim.tsx";
@@ -52,7 +52,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
   {
     id: "submitted",
     label: "Submitted",
-    cell: ({ submittedAt, tournament }) => <Moment at={submittedAt} timeZone={tournament?.timeZone} hasZone />,
+    cell: ({ submittedAt }) => <DayMoment at={submittedAt} />,
   },
   {
     id: "photo",
