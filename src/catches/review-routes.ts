@@ -28,7 +28,7 @@ import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts"
 import { readReview } from "./review/read-review.ts";
 import { rejectCatch } from "./review/reject-catch.ts";
 import {
-  changeForms,
+  changeForm,
   type DecisionChange,
   decisionChange,
   recentDecision,
@@ -60,14 +60,11 @@ const refusedDecision: NonNullable<FormAnswer["refused"]> = (refusal, sent) => {
 
 const decisionForm = typedForm(verificationForm, ({ needsReason: _, ...decision }) => decision);
 
-const changeForm = typedForm(
-  z.discriminatedUnion("decision", [changeForms.verified, changeForms.rejected]),
-  (typed) => {
-    if (typed.decision === "verified") return typed;
-    const { rejectionReason, ...rest } = typed;
-    return { ...rest, reason: rejectionReason };
-  },
-);
+const typedChange = typedForm(changeForm, (typed) => {
+  if (typed.decision === "verified") return typed;
+  const { rejectionReason, ...rest } = typed;
+  return { ...rest, reason: rejectionReason };
+});
 
 export function reviewRoutes(deps: Deps) {
   const { store, config } = deps;
@@ -191,7 +188,7 @@ export function reviewRoutes(deps: Deps) {
         ...replies(catchView, "Replaces a decision; everyone whose place changes is notified.", 200, {
           toast: () => ({ title: "Decision changed", description: notified }),
           refused: decisionConflicts,
-          form: changeForm,
+          form: typedChange,
         }),
         params: catchId,
         body: decisionChange,

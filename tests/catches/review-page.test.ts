@@ -163,6 +163,18 @@ describe("the verification tab, without script", () => {
     expect(await firstReason(plain.id)).toBe("The measuring board isn't in the photo.");
   });
 
+  test("a judge's forms accept weights in pounds and ounces", async () => {
+    const { id } = await waiting();
+    const weightOf = async () => (await catchDay.judge.get<{ weight: number }>(`/api/catches/${id}`)).weight;
+    const typed = { species: fish.species, length: "18.3", weight: "5 lb 4 oz", reason: "As the scale shows" };
+    expect((await post({ ...judges("verify", id), ...typed })).status).toBe(302);
+    expect(await weightOf()).toBe(5.25);
+    const changed = { ...decides("change-values", id), ...typed, weight: "6 lb 8 oz" };
+    const own = `/admin/catches/${id}`;
+    expect((await submit(catchDay.judge, own, new URLSearchParams(changed))).status).toBe(302);
+    expect(await weightOf()).toBe(6.5);
+  });
+
   test("a correction without a reason reopens its dialog with the typed values", async () => {
     const { id } = await waiting();
     const fields = {

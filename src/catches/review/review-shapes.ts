@@ -12,9 +12,12 @@ export const verification = decisionInput.extend({ ...figureFields, ...condition
 
 export type Verification = z.output<typeof verification>;
 
+/** Validated only by the route, which reads pounds and ounces from the text. */
+const asTyped = z.unknown().optional();
+
 /** The page's form. On a catch's own page, undoing a decision requires a reason. */
 export const verificationForm = verification
-  .extend({ needsReason: z.boolean().optional() })
+  .extend({ needsReason: z.boolean().optional(), weight: asTyped, measured: asTyped })
   .superRefine(({ needsReason, reason }, { addIssue }) => {
     if (needsReason && !reason) addIssue({ code: "custom", path: ["reason"], message: noReason });
   });
@@ -44,6 +47,12 @@ export const changeForms = {
 };
 
 export type DecisionChange = z.output<typeof decisionChange>;
+
+/** The page's form of a change, as the server reads it. */
+export const changeForm = z.discriminatedUnion("decision", [
+  changeForms.verified.extend({ weight: asTyped, measured: asTyped }),
+  changeForms.rejected,
+]);
 
 const conflict = z.strictObject({
   isOwn: z
