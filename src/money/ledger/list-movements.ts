@@ -156,7 +156,7 @@ function paidFor({ payment, itemCents, potCents }: Pick<Row, "payment" | "itemCe
 }
 
 /**
- * What each part of a movement was for, in cents. An entry fee paid together with side pots has two parts, in proportion to the
+ * The parts of a movement by purpose, in cents. An entry fee paid together with side pots has two parts, in proportion to the
  * items, so that the parts of a charge are the items themselves.
  */
 function partsOf(row: Row): { purpose: PaymentPurpose; cents: number }[] {
