@@ -104,7 +104,7 @@ test("fields side by side stay in line if one of them has a hint or a long error
   await dialogOf(page).locator("summary", { hasText: "Side Pots" }).click();
   await dialogOf(page).getByRole("button", { name: "Add Side Pot" }).click();
   await dialogOf(page).getByLabel("Payout Split for side pot 1").fill("70/40");
-  await dialogOf(page).getByRole("button", { name: "Next" }).click();
+  await dialogOf(page).getByRole("link", { name: "Next" }).click();
   await expect(dialogOf(page).getByText("100 in total, such as 60/40")).toBeVisible();
   expect(await top("Fee for side pot 1")).toBe(await top("Payout Split for side pot 1"));
 });
