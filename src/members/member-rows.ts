@@ -1,4 +1,5 @@
-import { neverActive } from "../accounts/account-limits.ts";
+import { sql } from "drizzle-orm";
+import { neverActive, noPassword } from "../accounts/account-limits.ts";
 import { namesOf } from "../base/db/names.ts";
 import { users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
@@ -6,8 +7,7 @@ import { shownEmail } from "../base/format/no-email.ts";
 import { isBan } from "../suspension.ts";
 import type { MemberRow } from "./member-shapes.ts";
 
-/** Never includes the password's hash. */
-export const memberFields = {
+const columns = {
   id: users.id,
   ...namesOf(users),
   email: users.email,
@@ -20,7 +20,15 @@ export const memberFields = {
   suspensionReason: users.suspensionReason,
 };
 
-export type Member = { [Field in keyof typeof memberFields]: (typeof users.$inferSelect)[Field] };
+/** Never includes the password's hash. */
+export const memberFields = {
+  ...columns,
+  lacksPassword: sql<number>`case when ${users.passwordHash} = ${noPassword} then 1 else 0 end`,
+};
+
+export type Member = { [Field in keyof typeof columns]: (typeof users.$inferSelect)[Field] } & {
+  lacksPassword: number;
+};
 
 export const isSuspended = ({ suspendedUntil }: Pick<Member, "suspendedUntil">, now: number): boolean =>
   suspendedUntil !== null && suspendedUntil > now;
@@ -37,5 +45,6 @@ export function memberRow(member: Member, now: number): MemberRow {
     createdAt: isoText(createdAt),
     lastActiveAt: lastActiveAt === neverActive ? null : isoText(lastActiveAt),
     suspension: suspensionView(member, now),
+    ...(member.lacksPassword === 1 && { lacksPassword: true as const }),
   };
 }

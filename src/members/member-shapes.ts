@@ -18,6 +18,7 @@ const memberFields = {
   createdAt: instant,
   lastActiveAt: instant.nullable().describe("null: never logged in"),
   suspension: z.strictObject({ until: instant.nullable(), reason: text.nullable() }).nullable(),
+  lacksPassword: z.literal(true).optional().describe("Their account was created for them, and has no password yet."),
 };
 
 const sanctionKind = z.enum(["warning", "suspension", "ban"]);

@@ -27,9 +27,16 @@ export function Component() {
         title="Users"
         lead="Manage anglers, roles and sanctions."
         actions={
-          <ButtonLink to="/admin/users/import" look="secondary">
-            Import Members
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/users/import" look="secondary">
+              Import Members
+            </ButtonLink>
+            {users.some(({ lacksPassword }) => lacksPassword) && (
+              <ButtonLink to="/admin/users/slips" look="quiet">
+                Password Slips
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <PersonSearch

@@ -77,7 +77,11 @@ describe("importing members without script", () => {
     expect(above?.split("Nothing was imported").length).toBe(2);
     const done = await post(admin, members, { ...typed, skip: "on" });
     expect(done.redirectTo).toBe(`${members}?imported=1#imported`);
-    expect(done.toast).toMatchObject({ title: "1 member imported" });
+    const description = "Give each of them a printed slip to set a password.";
+    expect(done.toast).toMatchObject({ title: "1 member imported", description });
+    const people = await pageOf(admin, "/admin/users");
+    expect(people.match(/No password yet/g)).toHaveLength(1);
+    expect(people).toContain('href="/admin/users/slips"');
     const page = await pageOf(admin, members);
     expect(page).toContain("1 imported member has not set a password yet.");
     expect(page).toContain('action="/api/admin/members/password-links.csv"');

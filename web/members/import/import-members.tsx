@@ -17,17 +17,24 @@ const page = "/admin/users/import";
 
 export const action =
   (runtime: Runtime): ActionFunction =>
-  async ({ request }) =>
-    checkOrImport(await request.formData(), {
+  async ({ request }) => {
+    const { byMail } = await dataOf(runtime.api.api.admin.members.import.get());
+    return checkOrImport(await request.formData(), {
       send: (list, query) => dataOf(runtime.api.api.admin.members.import.post(list, { query })),
       done(report) {
         const { imported, present } = report.summary;
-        const usual = present > 0 ? `${numberText(present)} already in the club.` : "They can set a password now.";
+        const usual = present > 0 ? `${numberText(present)} already in the club.` : passwordText(byMail);
         const description = leftText(report) ?? usual;
         runtime.showToast({ title: `${counted(imported, "member")} imported`, description, tone: "good" });
         return redirect(`${page}?imported=${imported}#imported`);
       },
     });
+  };
+
+const passwordText = (byMail: boolean): string =>
+  byMail
+    ? "Those with an email were sent a link to set a password. Print slips for the others."
+    : "Give each of them a printed slip to set a password.";
 
 export function Component() {
   const { imported, refused, byMail, withoutPassword, linksBeginWith, ownState } =
