@@ -260,7 +260,11 @@ export const serverSettingsRoutes = (deps: Deps) => {
           {
             toast: ({ payments: { takesNoneOnline } }) =>
               takesNoneOnline
-                ? { title: "No online payments", description: "Entry fees are paid to the club in person." }
+                ? {
+                    title: "No online payments",
+                    description:
+                      "Entry fees are paid to the club in person. To undo this, choose Return to Test Mode in Server Settings.",
+                  }
                 : { title: "Test mode is on", description: "Online payments are simulated; no money moves." },
           },
         ),

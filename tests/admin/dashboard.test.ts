@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Checklist, Trends } from "../../src/admin/dashboard/dashboard-views.ts";
+import { tournaments } from "../../src/base/db/schema.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { pageOf, submit } from "../support/posting.ts";
+import { pageOf, post, submit } from "../support/posting.ts";
 import { linksIn, piece } from "../support/read-pages.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
@@ -72,10 +73,13 @@ describe("the first steps of a new club", () => {
     await createTournament(admin, { entryFee: 2500 });
     const choice = "Collect Fees in Person";
     const choose = (onlinePayments: string, page: string) =>
-      submit(admin, page, new URLSearchParams({ api: "/api/admin/server-settings/online-payments", onlinePayments }));
+      post(admin, page, { api: "/api/admin/server-settings/online-payments", onlinePayments });
     expect(await pageOf(admin, "/admin")).toContain(choice);
     const reply = await choose("off", "/admin");
-    expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin"]);
+    expect(reply).toMatchObject({
+      redirectTo: "/admin",
+      toast: { description: expect.stringContaining("To undo this, choose Return to Test Mode in Server Settings.") },
+    });
     expect(doneOf(await checklist())).toContain("payments");
     expect(await pageOf(admin, "/admin")).toContain("You don't take payments online. Entry fees are paid to the club");
     expect(await pageOf(admin, "/admin/settings/server")).toContain("Return to Test Mode");
@@ -108,6 +112,27 @@ describe("the first steps of a new club", () => {
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin"]);
     expect(await (await other.send("/admin")).text()).not.toContain("First Steps");
     expect(await admin.get("/api/admin/audit?action=dismiss-checklist")).toMatchObject([{ actorName: "ruth" }]);
+  });
+
+  test("once all first steps are done, a line says so until it is dismissed or results are official", async () => {
+    const inChicago = await openClub();
+    const judge = await inChicago.logIn("ruth", { isAdmin: true });
+    await judge.send("/api/admin/settings", { json: { name: "Lake Fork Anglers" } });
+    await createTournament(judge);
+    await inChicago.logIn("ann");
+    expect(await pageOf(judge, "/admin")).toContain("First Steps");
+    await judge.send("/api/admin/server-settings/address", { json: { address: "https://fish.example.org" } });
+    const page = await pageOf(judge, "/admin");
+    expect(page).toContain("All first steps are done");
+    expect(page).not.toContain("First Steps");
+    const setOfficial = (officialAt: number | null) =>
+      inChicago.store.write((tx) => tx.update(tournaments).set({ officialAt }));
+    await setOfficial(noon);
+    expect(await pageOf(judge, "/admin")).not.toContain("All first steps are done");
+    await setOfficial(null);
+    await submit(judge, "/admin", new URLSearchParams({ api: "/api/admin/checklist/dismiss" }));
+    expect(await pageOf(judge, "/admin")).not.toContain("All first steps are done");
+    await inChicago.close();
   });
 
   test("the first steps aren't shown in the demo", async () => {

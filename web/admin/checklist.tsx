@@ -5,6 +5,7 @@ import type { Checklist as ChecklistView } from "../../src/admin/dashboard/dashb
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { ApiForm } from "../posted-form.tsx";
 import { beforeInPersonText, inPersonText } from "../server-settings/in-person-text.ts";
+import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Section } from "../ui/page.tsx";
@@ -64,11 +65,25 @@ const ChosenNone = () => (
   </span>
 );
 
-/** A new club's first steps; hidden once all are done or an admin dismissed the list. */
+/** A new club's first steps, or that all are done, until an admin dismisses it. */
 export function Checklist({ checklist }: { checklist: ChecklistView }) {
   const form = usePageForm(noFields, { action: "/api/admin/checklist/dismiss", page: "/admin" });
   if (!checklist.isShown) return null;
   const done = checklist.steps.filter(({ isDone }) => isDone).length;
+  if (done === checklist.steps.length) {
+    return (
+      <div className="mb-10 flex flex-col gap-3">
+        <Alert kind="success" title="All first steps are done">
+          Change any of them later in{" "}
+          <Link to="/admin/settings" className="link">
+            Club Settings
+          </Link>
+          .
+        </Alert>
+        <PageForm of={form} submit="Dismiss" look="secondary" />
+      </div>
+    );
+  }
   return (
     <Section
       title="First Steps"

@@ -4,7 +4,9 @@ import { count, text } from "../../base/db/shared-fields.ts";
 const step = z.enum(["name", "zone", "payments", "tournament", "address", "invite"]);
 
 export const checklist = z.strictObject({
-  isShown: z.boolean().describe("true until everything is done or an admin dismisses it"),
+  isShown: z
+    .boolean()
+    .describe("true until an admin dismisses it, or everything is done and a tournament has official results"),
   steps: z.array(z.strictObject({ step, isDone: z.boolean() })),
   takesNoneOnline: z.boolean().describe("An admin said that the club doesn't take payments online."),
 });

@@ -18,6 +18,9 @@ async function needsNoProvider(db: Db, allTournaments: number): Promise<boolean>
   return allTournaments > 0 && (await charging).length === 0;
 }
 
+const hasResults = async (db: Db): Promise<boolean> =>
+  (await db.$count(tournaments, isNotNull(tournaments.officialAt))) > 0;
+
 /** The demo doesn't count as a new club. Links that the club hands out begin with `linkOrigin`. */
 export async function readChecklist(
   db: Db,
@@ -38,6 +41,7 @@ export async function readChecklist(
     { step: "address", isDone: reachOf(linkOrigin) === "public" },
     { step: "invite", isDone: (await db.$count(users)) > 1 },
   ];
-  const isShown = !demo && ownSettings.checklistDismissedAt === null && steps.some(({ isDone }) => !isDone);
+  const isNew = steps.some(({ isDone }) => !isDone) || !(await hasResults(db));
+  const isShown = !demo && ownSettings.checklistDismissedAt === null && isNew;
   return { isShown, steps, takesNoneOnline };
 }
