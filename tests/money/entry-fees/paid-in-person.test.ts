@@ -110,6 +110,17 @@ describe("a club in test mode that takes no payments online (docs/rules.md 5.63)
     expect(await shared()).toContain("See the rules and join: ");
   });
 
+  test("the invitations page shows that organizers add anglers, unless the fee is paid online or there is none", async () => {
+    const id = await withFee();
+    const lead = (tournamentId: number) => textOf(admin, `/admin/tournaments/${tournamentId}/invitations`);
+    expect(await lead(id)).toContain(
+      "Anyone can see this tournament. An invitation is just a shortcut to it. Organizers add anglers who have paid in person.",
+    );
+    expect(await lead(await withFee({ entryFee: 0 }))).toContain("Anyone can see and join this tournament.");
+    await choose("undecided");
+    expect(await lead(id)).toContain("Anyone can see and join this tournament.");
+  });
+
   test("a free tournament is joined as before, also with side pots that nobody has to choose", async () => {
     const id = await withFee({ entryFee: 0, pots });
     expect(await textOf(ann, `/tournaments/${id}`)).toContain("Side pots are paid to the club in person.");

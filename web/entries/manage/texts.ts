@@ -10,8 +10,14 @@ export const visibilityNames: Readonly<Record<Visibility, string>> = {
 export const visibilityHint =
   "Applies once it's active. Unlisted tournaments aren't in any list, but their address can be guessed. Choose Private to keep people out.";
 
-export const visibilityNotes: Readonly<Record<Visibility, string>> = {
+const visibilityNotes: Readonly<Record<Visibility, string>> = {
   public: "Anyone can see and join this tournament. An invitation is just a shortcut to it.",
   unlisted: "It isn't in any list. Anyone with its address or an invitation can open it.",
   private: "Only invited anglers can see and join it.",
 };
+
+/** If the fee is paid in person, an organizer enters the anglers. */
+export const visibilityNote = (visibility: Visibility, isPaidInPerson: boolean): string =>
+  isPaidInPerson
+    ? `${visibilityNotes[visibility].replace(" and join", "")} Organizers add anglers who have paid in person.`
+    : visibilityNotes[visibility];

@@ -2,11 +2,12 @@ import { useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { trimmedText } from "../../../src/base/text/text-fields.ts";
 import { type InvitationView, invitationInput } from "../../../src/options/invitations/invitations.ts";
-import { visibilityNotes } from "../../entries/manage/texts.ts";
+import { visibilityNote } from "../../entries/manage/texts.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { ApiForm } from "../../posted-form.tsx";
+import { usePaysInPerson } from "../../runtime/session.ts";
 import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -19,13 +20,14 @@ import type { loadInvitations } from "./invitations-loader.ts";
 
 export function Component() {
   const { tournament, invitations, linksBeginWith } = useLoaderData<Loaded<typeof loadInvitations>>();
+  const isPaidInPerson = usePaysInPerson() && tournament.entryFee > 0;
   const route = `/api/admin/tournaments/${tournament.id}/invitations`;
   return (
     <Page narrow>
       <PageHeading
         back={<BackLink to={`/admin/tournaments/${tournament.id}/day`}>Tournament Day</BackLink>}
         title="Invitations"
-        lead={`${tournament.name}. ${visibilityNotes[tournament.visibility]}`}
+        lead={`${tournament.name}. ${visibilityNote(tournament.visibility, isPaidInPerson)}`}
       />
       <AddressWarning url={linksBeginWith} of="invitations" />
       <Section title="New Invitation">
