@@ -8,7 +8,6 @@ import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { mayMoveMoney } from "../../money/may-move-money.ts";
 import { AwaitedList, ResultState } from "../../results/board/result-state.tsx";
 import { useSession } from "../../runtime/session.ts";
-import { ButtonLink } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { MessageForm } from "./message-form.tsx";
@@ -74,12 +73,9 @@ export function WhatsLeft({ tournament, day }: Props) {
           <Step count={unpaid} to={unpaidAddress}>
             {unpaidText(unpaid)}
           </Step>
-          {prizesToPay > 0 && (
-            <li className="py-2">
-              {prizesText(prizesToPay)}
-              {!mayPay && ", by a treasurer or an admin"}
-            </li>
-          )}
+          <Step count={prizesToPay} to={mayPay && payoutsAddress(id)}>
+            {counted(prizesToPay, "prize")} to pay{!mayPay && ", by a treasurer or an admin"}
+          </Step>
           {isOfficial && open === 0 && prizesToPay === 0 && (
             <li className="py-2">Every catch is reviewed, the results are official, and no prizes are left to pay.</li>
           )}
@@ -125,11 +121,6 @@ export function WhatsLeft({ tournament, day }: Props) {
             )}
           </ReasonDetails>
         )}
-        {mayPay && prizesToPay > 0 && (
-          <ButtonLink to={payoutsAddress(id)} look="secondary" aria-label={`Pay Winners: ${prizesText(prizesToPay)}`}>
-            Pay Winners
-          </ButtonLink>
-        )}
         {day.groups.all > 0 && (
           <DayPanel title="Message Entrants" action={`${route}/messages`}>
             <MessageForm action={`${route}/messages`} groups={day.groups} />
@@ -157,10 +148,10 @@ export function UnpaidNote({ unpaid, children }: { unpaid: number; children: Rea
   );
 }
 
-const prizesText = (prizes: number) => `${counted(prizes, "prize")} to pay`;
-
-function Step({ count, to, children }: { count: number; to: string; children: ReactNode }) {
+/** `to` is false for a step that the reader can't take. */
+function Step({ count, to, children }: { count: number; to: string | false; children: ReactNode }) {
   if (count === 0) return null;
+  if (!to) return <li className="py-2">{children}</li>;
   return (
     <li>
       <Link to={to} className="link inline-flex min-h-12 items-center">
