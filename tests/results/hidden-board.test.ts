@@ -98,7 +98,7 @@ test("from the minute the board is hidden, no cached page shows the leader's nam
   prizeDay.club.setNow(hiddenFrom);
   const hidden = await textOf(page, prizeDay.club.visitor);
   expect(hidden).not.toContain(leader);
-  expect(hidden).toContain("The board has been hidden since");
+  expect(hidden).toContain("Jun 6, 9:00 AM<!-- -->, Central Time</time>. It returns once");
 });
 
 test("on a hidden board, anglers see their own row without its rank", async () => {

@@ -110,7 +110,7 @@ export function ResultState({ tournament }: { tournament: WithResult }) {
   );
 }
 
-type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" | "resultState">;
+type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" | "resultState" | "timeZone">;
 
 /** The text shown instead of a board without ranks. */
 export const nothingShown = ({ isBoardHidden }: Pick<WithBoard, "isBoardHidden">): string =>
@@ -120,13 +120,13 @@ export const nothingShown = ({ isBoardHidden }: Pick<WithBoard, "isBoardHidden">
 
 /** A note that others' rows are hidden, since when or from when on, and when they will be visible again. */
 export function HiddenBoard({
-  tournament: { boardHiddenFrom, isBoardHidden, resultState },
+  tournament: { boardHiddenFrom, isBoardHidden, resultState, timeZone },
 }: {
   tournament: WithBoard;
 }) {
   const { user } = useSession();
   if (boardHiddenFrom === null) return null;
-  const from = <Moment at={boardHiddenFrom} />;
+  const from = <Moment at={boardHiddenFrom} timeZone={timeZone} hasZone />;
   if (isBoardHidden) {
     return (
       <p className="pb-3">
