@@ -59,9 +59,9 @@ const entrants = () =>
   );
 
 const expected = [
-  ["enter", ""],
+  ["enter", "$25.00 in cash."],
   ["invite", "Not paid: will be asked to pay and enter."],
-  ["enter", "Gets an account."],
+  ["enter", "Gets an account. $25.00 in cash."],
   ["invite", "Gets an account. Not paid: will be asked to pay and enter."],
 ];
 
@@ -80,7 +80,7 @@ describe("the numbers on a list of entrants", () => {
     async (heading) => {
       const report = await imported(`Name,${heading},Paid\nann,41,yes\nben,#7,no`);
       expect(outcomes(report)).toEqual([
-        ["enter", "No. 41."],
+        ["enter", "No. 41. $25.00 in cash."],
         ["invite", "No. 7. Not paid: will be asked to pay and enter."],
       ]);
       expect(await numbers()).toEqual([
@@ -108,7 +108,7 @@ describe("the numbers on a list of entrants", () => {
     expect(outcomes(report)).toEqual([
       ["present", "Already entered."],
       ["refused", "ann already has number 1."],
-      ["enter", "No. 5. Gets an account."],
+      ["enter", "No. 5. Gets an account. $25.00 in cash."],
       ["refused", "Cara Carp already has number 5."],
       ...[invalid, invalid, invalid],
     ]);
@@ -256,7 +256,9 @@ describe("entrants from a list", () => {
     ]);
     const [entry] = await club.store.read((db) => db.select().from(participants).orderBy(participants.id));
     expect(entry?.division).toBe("Kayak");
-    expect(outcomes(await imported("Name,Paid,Division\nann,yes,Kayak", "?dryRun=1"))).toEqual([["enter", ""]]);
+    expect(outcomes(await imported("Name,Paid,Division\nann,yes,Kayak", "?dryRun=1"))).toEqual([
+      ["enter", "$25.00 in cash."],
+    ]);
   });
 
   test("a column lists the side pots of anglers who paid in cash", async () => {
@@ -268,7 +270,7 @@ describe("entrants from a list", () => {
     await club.logIn("cal");
     const file = "Name,Paid,Side Pots\nann,yes,big bass; Little One\nben,no,Big Bass\ncal,yes,Tagged Fish\n";
     expect(outcomes(await imported(file, "?skip=1", free))).toEqual([
-      ["enter", ""],
+      ["enter", "Side pots: Big Bass, Little One. $15.00 in cash."],
       ["enter", "Not paid, so not added to side pots."],
       ["refused", expect.stringContaining("choose from Big Bass or Little One")],
     ]);
@@ -288,8 +290,8 @@ describe("entrants from a list", () => {
     const report = await imported(file, "?skip=1", free);
     expect(report.columns.map(({ use }) => use)).toEqual(["name", "paid", "pot", "pot"]);
     expect(outcomes(report)).toEqual([
-      ["enter", ""],
-      ["enter", ""],
+      ["enter", "Side pots: Big Bass, Little One. $15.00 in cash."],
+      ["enter", "Side pots: Little One. $5.00 in cash."],
       ["enter", ""],
       ["invalid", "Side pot “big bass” must be yes or no."],
     ]);
@@ -365,7 +367,7 @@ describe("entrants from a list", () => {
     const response = await admin.send(path, { body: list, headers: { "content-type": "text/csv" } });
     expect((await response.text()).split("\r\n").slice(0, 3)).toEqual([
       "Row,Name,Email,Outcome,Why",
-      "2,ann,,Entered,",
+      "2,ann,,Entered,$25.00 in cash.",
       "3,Ben Trout,ben@example.org,Asked to pay,Not paid: will be asked to pay and enter.",
     ]);
     expect(await traces()).toEqual(before);

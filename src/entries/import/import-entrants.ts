@@ -15,9 +15,11 @@ import type { ValidatedRow } from "../../members/import/validate-rows.ts";
 import { findMember } from "../../members/read-member.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { chosenCharges } from "../charges.ts";
 import { type DetailKey, detailList, type GivenDetails, importedDetails, type StoredDetails } from "../details.ts";
 import { enterByHand, type ManualEntryOptions } from "../enter-by-hand.ts";
 import { assignNumber, findEntry, maxImportedNumber, refuseClosed, saveEntryFields } from "../entry.ts";
+import { sumOfCharges } from "../entry-charge.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import { handEntry } from "../hand-entry-shapes.ts";
 import { mayEnter } from "../require-entry-access.ts";
@@ -107,11 +109,19 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   const key = { tournamentId: tournament.id, userId: angler.id };
   const entryNote = used.note ? note.data : (saved?.entryNote ?? usualNote);
   if (isFree || hasPaid) {
-    const entry = { username: angler.email, note: entryNote, ...details, pots: hasPaid ? pots : [] };
+    const paidPots = hasPaid ? pots : [];
+    const entry = { username: angler.email, note: entryNote, ...details, pots: paidPots };
     if (number) await assignNumber(tx, key, number, now);
     await enterByHand(tx, admin, tournament.id, entry, importing, now);
-    const leftOut = pots.length > 0 && !hasPaid ? "Not paid, so not added to side pots." : "";
-    return { ...row, outcome: "enter", message: `${message} ${leftOut}`.trim() };
+    const charges = chosenCharges(tournament, { pots: paidPots }, null);
+    const cents = sumOfCharges(charges, tournament.entryFeeCents);
+    const texts = [
+      message,
+      charges.length > 0 && `Side pots: ${charges.map(({ name }) => name).join(", ")}.`,
+      cents > 0 && `${moneyText(cents)} in cash.`,
+      pots.length > 0 && !hasPaid && "Not paid, so not added to side pots.",
+    ];
+    return { ...row, outcome: "enter", message: texts.filter(Boolean).join(" ") };
   }
   refuseSuspended(angler, now);
   if (!(await mayEnter(tx, tournament, angler.id, now))) {

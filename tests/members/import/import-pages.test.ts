@@ -37,6 +37,8 @@ describe("importing members without script", () => {
       expect(text).toContain(phrase);
     }
     expect(text).toContain(`cara@club.org,TX,yes\nDan Dace`);
+    // An email wraps only at its @.
+    expect(text).toContain('<span class="break-words">cara<wbr/>@club.org</span>');
     expect(text).toMatch(/<form[^>]* action="[^"]*#outcomes"/);
     expect(text).toMatch(/<section[^>]* id="outcomes"/);
     expect(await club.store.read((db) => db.$count(users))).toBe(1);

@@ -142,6 +142,18 @@ const toneOf = ({ outcome }: Pick<ImportRow, "outcome">) => {
   return outcome === "present" ? ("slate" as const) : ("green" as const);
 };
 
+/** An email that wraps at its @ if it is too long for a line. */
+function Email({ of: email }: { of: string }) {
+  const at = email.indexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 const RowTable = ({ rows }: { rows: ImportRow[] }) => (
   <Table
     caption="Result for each row"
@@ -162,7 +174,10 @@ const RowTable = ({ rows }: { rows: ImportRow[] }) => (
         id: "email",
         label: "Email or Member",
         cell: ({ email, username }) => (
-          <span className="break-all">{email || (username === undefined ? "None" : `@${username}`)}</span>
+          <span className="break-words">
+            {email && <Email of={email} />}
+            {!email && (username === undefined ? "None" : `@${username}`)}
+          </span>
         ),
       },
       { id: "state", label: "State", cell: ({ state }) => state || "–" },
