@@ -120,9 +120,10 @@ export async function leaderboardEntries(
   return withTieTexts(db, tournamentId, entries);
 }
 
-/** Totals in words, for rows that have a score but no catch. */
+/** Totals in words, for rows without a catch or an outcome such as DQ. */
 async function totalsOf(db: Db, tournamentId: number, rows: readonly BoardRow[]): Promise<Map<number, string>> {
-  const userIds = rows.flatMap((row) => (row.isRanked && !row.bestCatch && !row.team ? row.userId : []));
+  const isIn = ({ isRanked, sortKey }: BoardRow) => isRanked || outStateOf(sortKey) === null;
+  const userIds = rows.flatMap((row) => (isIn(row) && !row.bestCatch && !row.team ? row.userId : []));
   const [tournament] = userIds.length > 0 ? await terms(db).execute({ tournamentId }) : [];
   if (!tournament) return new Map();
   const unit = scoringUnit(rulesOf(tournament));

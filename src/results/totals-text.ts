@@ -5,9 +5,10 @@ import type { Db } from "../base/db/store.ts";
 import { counted, readingText } from "../base/format/numbers.ts";
 import type { ScoringUnit } from "../scoring/scoring-rules.ts";
 
-/** "5 fish · biggest 20.5 in", or "" if only the score is known. */
+/** "5 fish · biggest 20.5 in", "No fish", or "" if only the score is known. */
 export function totalsText(totals: readonly DayTotal[], unit: ScoringUnit): string {
   const fish = totals.reduce((sum, total) => sum + total.fish, 0);
+  if (fish === 0 && totals.every(({ score }) => score === 0)) return "No fish";
   const biggest = Math.max(0, ...totals.map((total) => total.biggest ?? 0));
   return [
     ...(fish > 0 ? [counted(fish, "fish", "fish")] : []),

@@ -6,6 +6,10 @@ export const amountText = (hundredths: number, unit: string): string => readingT
 /** "Team Bank Robbers"; a name that already starts with the word isn't changed. */
 export const teamLabel = (name: string): string => (/^team\b/i.test(name) ? name : `Team ${name}`);
 
+/** "5 fish, 15.50 lb" */
+export const caughtText = (fish: number, total: string): string =>
+  fish === 0 ? "No fish" : `${counted(fish, "fish", "fish")}, ${total}`;
+
 const alreadyHas = (name: string, fish: number, limit: number): string =>
   `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}.`;
 

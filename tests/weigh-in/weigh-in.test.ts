@@ -421,7 +421,17 @@ describe("the weigh-in", () => {
 
   test("an angler without fish is weighed in with 0 fish and no weight", async () => {
     expect(await weigh({ entrant: "1", fish: "0" })).toMatchObject({ fish: 0, totalFish: 0, place: null });
-    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("1 of 2 anglers weighed in");
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    expect(await pageOf(admin, path)).toContain("1 of 2 anglers weighed in");
+    for (const page of [await pageOf(admin, path), await pageOf(admin, `${path}/${ann.userId}`)]) {
+      expect(page).toContain("No fish");
+      expect(page).not.toContain("0 fish, 0.00 lb");
+    }
+    const rows = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`);
+    expect(rows.map(({ username, detailText }) => [username, detailText])).toEqual([
+      ["ann", "No fish"],
+      ["bob", undefined],
+    ]);
   });
 
   test("an entry that is sent twice counts once", async () => {

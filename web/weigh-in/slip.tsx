@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router-dom";
 import { counted } from "../../src/base/format/numbers.ts";
 import { outcomes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
+import { caughtText } from "../../src/weigh-in/weigh-in-texts.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
 import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
@@ -77,7 +78,7 @@ export function Component() {
             {entries.map(({ id, day, at, by, byDisplayName, fish, total, ineligible, ...angler }) => (
               <li key={id} className="flex flex-wrap gap-x-2">
                 <Moment at={at} /> {members.length > 1 && `${nameOf(angler)}: `}
-                {counted(fish, "fish", "fish")}, {total}
+                {caughtText(fish, total)}
                 {day !== undefined && `, day ${day}`} ({byDisplayName ?? by})
                 {ineligible && <strong className="basis-full">Doesn't count. {ineligible}</strong>}
               </li>

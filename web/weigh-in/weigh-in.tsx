@@ -4,6 +4,7 @@ import { counted } from "../../src/base/format/numbers.ts";
 import { outcomes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import { type WeighInEntry, weighInUndo } from "../../src/weigh-in/weigh-in-shapes.ts";
+import { caughtText } from "../../src/weigh-in/weigh-in-texts.ts";
 import { ConfirmDetails } from "../admin/confirm-details.tsx";
 import { fieldProps } from "../form-field.ts";
 import { useNameOf } from "../names.tsx";
@@ -167,7 +168,7 @@ function useEntryName() {
 
 function addedText({ day, fish, total, biggest, ineligible, dead, lateMinutes }: WeighInEntry): string {
   return [
-    `${counted(fish, "fish", "fish")}, ${total}`,
+    caughtText(fish, total),
     ...(biggest === undefined ? [] : [`big fish ${biggest}`]),
     ...(ineligible ? ["doesn't count"] : []),
     ...(dead > 0 ? [`${dead} dead`] : []),
