@@ -40,6 +40,7 @@ export type EntrantFacts = {
   checkedInAt: number | null;
   lastCatchAt: number | null;
   disqualifiedAt?: number | null;
+  isDisqualifiedLate?: boolean;
   state?: EntryState;
   isGuest?: boolean;
   lacks?: readonly Lacking[];
@@ -52,7 +53,7 @@ const isIn: Readonly<Record<EntrantGroup, (entrant: EntrantFacts) => boolean>> =
   checked_in: ({ checkedInAt }) => checkedInAt !== null,
   not_checked_in: ({ checkedInAt }) => checkedInAt === null,
   without_fish: ({ lastCatchAt }) => lastCatchAt === null,
-  disqualified: ({ disqualifiedAt }) => disqualifiedAt != null,
+  disqualified: ({ disqualifiedAt, isDisqualifiedLate }) => disqualifiedAt != null || isDisqualifiedLate === true,
   did_not_start: ({ state }) => state === "did_not_start",
   withdrew: ({ state }) => state === "withdrew",
   guests: ({ isGuest }) => isGuest === true,

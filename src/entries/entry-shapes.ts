@@ -320,6 +320,7 @@ export const dayEntrant = entrant.extend({
     .describe("Requirements of the tournament that the entrant hasn't met yet."),
   number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed, unless it was imported."),
   ...returnFields,
+  isDisqualifiedLate: z.literal(true).optional().describe("Their minutes late disqualify them. Absent otherwise."),
   checkedInAt: instant.nullable(),
   lastCatchAt: instant.nullable().describe("When their last catch arrived or their last bag was weighed in."),
   amountDue: count

@@ -2,16 +2,19 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { noPassword } from "../accounts/account-limits.ts";
 import type { SignedIn } from "../actor.ts";
 import { type ListPage, readPage } from "../base/db/read-page.ts";
+import type { DayReturn } from "../base/db/schema/entries.ts";
 import { catches, participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
 import { shownSubmittersOfAll } from "../options/submitters/find-submitters.ts";
+import { isLate } from "../scoring/rulebook/is-late.ts";
+import { formatOf } from "../scoring/tournament-format.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { readLog } from "../weigh-in/read-log.ts";
 import { shownReturns } from "./boats/returns.ts";
 import { chosenCharges } from "./charges.ts";
-import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
+import { isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
 import { shownDetails, withoutDetails } from "./details.ts";
 import { shownDisqualification } from "./disqualification.ts";
 import { selectEntrants } from "./entrant-groups.ts";
@@ -50,14 +53,16 @@ async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number
 }
 
 /** Reads all of one tournament, because sorting and grouping read every row anyway. */
-export async function readDayEntrants(db: Db, tournament: Asking & { allowsSubmitters: boolean }) {
+export async function readDayEntrants(db: Db, tournament: Tournament) {
+  const { late } = formatOf(tournament).main;
   const last = await readLastCatches(db, tournament.id);
   const stepsOf = await readSteps(db, tournament);
   const submittersOf = await shownSubmittersOfAll(db, tournament);
   const entrants = await entrantsOf(db, tournament.id);
   return entrants.map((entrant) => {
-    const { userId } = entrant;
+    const { userId, state, returns } = entrant;
     const { shown, missing } = stepsOf(userId);
+    const isLateOn = ({ lateMinutes = 0 }: DayReturn) => isLate(lateMinutes, late?.disqualifyAfter);
     const lacks = missingRequirements(tournament, entrant, missing);
     return {
       ...entrant,
@@ -65,6 +70,7 @@ export async function readDayEntrants(db: Db, tournament: Asking & { allowsSubmi
       ...submittersOf(userId),
       lacks,
       lastCatchAt: last.get(userId) ?? null,
+      isDisqualifiedLate: state === "fished" && (returns ?? []).some(isLateOn),
     };
   });
 }
@@ -107,10 +113,12 @@ const dayEntrant = ({
   penalties,
   returns,
   number,
+  isDisqualifiedLate,
   ...row
 }: Omit<Row, "pots" | "lacksPassword">): DayEntrant => ({
   ...withoutDetails(row),
   ...shownDisqualification({ disqualifiedAt, disqualifyReason }),
+  ...(isDisqualifiedLate && { isDisqualifiedLate }),
   ...shownState({ state }),
   ...shownPenalties({ penalties }),
   ...shownReturns({ returns }),

@@ -11,6 +11,7 @@ import {
   tournaments,
 } from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
+import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
@@ -227,6 +228,17 @@ describe("the weigh-in", () => {
       expect(page).not.toContain("0.00 lb");
     }
     expect(await weigh({ entrant: "2", fish: "1", weight: "3", lateMinutes: "14" })).not.toHaveProperty("disqualified");
+  });
+
+  test("an entrant disqualified for being late is so on the tournament day page and in its filter", async () => {
+    const confirmed = "15 minutes late disqualifies the angler. Save again to enter it anyway.";
+    await weigh({ entrant: "1", fish: "5", weight: "11.25", lateMinutes: "15", confirmed });
+    await weigh({ entrant: "2", fish: "1", weight: "3", lateMinutes: "14" });
+    const day = `/admin/tournaments/${id}/day`;
+    const entrants = await admin.get<DayEntrant[]>(`/api${day}/entrants?group=disqualified`);
+    expect(entrants).toMatchObject([{ username: "ann", isDisqualifiedLate: true }]);
+    const page = await pageOf(admin, day);
+    expect(page.match(/class="badge[^"]*"[^>]*>Disqualified</g)).toHaveLength(1);
   });
 
   test("a disqualification without a reason adds no empty line to the card or the slip", async () => {

@@ -25,7 +25,7 @@ export function EntrantDetails({
   tournament: TournamentView;
   options: DayOptions;
 }) {
-  const { lacks, disqualifiedAt, disqualifyReason, state, penalties = [], returns = [] } = entrant;
+  const { lacks, disqualifiedAt, disqualifyReason, isDisqualifiedLate, state, penalties = [], returns = [] } = entrant;
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
       <DetailLines of={entrant} kind="choice" />
@@ -40,6 +40,7 @@ export function EntrantDetails({
           </span>
         </>
       )}
+      {isDisqualifiedLate && !disqualifiedAt && <Badge tone="red">Disqualified</Badge>}
       {state && <Badge tone="slate">{stateNames[state]}</Badge>}
       {penalties.map((penalty) => (
         <span key={`${penalty.day} ${penalty.deduct} ${penalty.reason}`} className="wrap-anywhere block">
