@@ -591,6 +591,18 @@ describe("the weigh-in", () => {
     expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[], []]);
   });
 
+  test("the entries and the slip show times in the tournament's zone, which is named once", async () => {
+    await club.store.write((tx) => tx.update(tournaments).set({ timeZone: "America/New_York" }));
+    await weigh({ entrant: "1", fish: "5", weight: "15.25" });
+    await weigh({ entrant: "2", fish: "5", weight: "11.25" });
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    for (const page of [await pageOf(admin, path), await pageOf(admin, `${path}/${ann.userId}`)]) {
+      const text = page.replaceAll("<!-- -->", "");
+      expect(text).toMatch(/<time [^>]*>Jun 6, 12:00 PM<\/time>/);
+      expect(text.match(/Times in Eastern Time/g)).toHaveLength(1);
+    }
+  });
+
   test("the page shows the last entry with its total and place", async () => {
     await weigh({ entrant: "1", fish: "5", weight: "15.25" });
     const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);

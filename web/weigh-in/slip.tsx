@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router-dom";
+import { zoneName } from "../../src/base/format/moments.ts";
 import { counted } from "../../src/base/format/numbers.ts";
 import { outcomes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
@@ -6,8 +7,8 @@ import { caughtText } from "../../src/weigh-in/weigh-in-texts.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
 import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
+import { DayMoment, TimesIn } from "../tournaments/day/times-in.tsx";
 import { BackLink } from "../ui/back-link.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { Page } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { loadSlip } from "./weigh-in-loader.ts";
@@ -15,6 +16,7 @@ import type { loadSlip } from "./weigh-in-loader.ts";
 /** The slip that an angler or a team takes home from the scale, on a narrow strip of paper. */
 export function Component() {
   const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
+  const { timeZone } = tournament;
   const {
     team,
     members,
@@ -73,17 +75,19 @@ export function Component() {
             )}
           </dl>
           <h2 className="mt-4 font-bold">At the Scale</h2>
-          {entries.length === 0 && <p>Nothing has been weighed in yet.</p>}
-          <ul>
-            {entries.map(({ id, day, at, by, byDisplayName, fish, total, ineligible, ...angler }) => (
-              <li key={id} className="flex flex-wrap gap-x-2">
-                <Moment at={at} /> {members.length > 1 && `${nameOf(angler)}: `}
-                {caughtText(fish, total)}
-                {day !== undefined && `, day ${day}`} ({byDisplayName ?? by})
-                {ineligible && <strong className="basis-full">Doesn't count. {ineligible}</strong>}
-              </li>
-            ))}
-          </ul>
+          <p>{entries.length === 0 ? "Nothing has been weighed in yet." : `Times in ${zoneName(timeZone)}.`}</p>
+          <TimesIn timeZone={timeZone}>
+            <ul>
+              {entries.map(({ id, day, at, by, byDisplayName, fish, total, ineligible, ...angler }) => (
+                <li key={id} className="flex flex-wrap gap-x-2">
+                  <DayMoment at={at} /> {members.length > 1 && `${nameOf(angler)}: `}
+                  {caughtText(fish, total)}
+                  {day !== undefined && `, day ${day}`} ({byDisplayName ?? by})
+                  {ineligible && <strong className="basis-full">Doesn't count. {ineligible}</strong>}
+                </li>
+              ))}
+            </ul>
+          </TimesIn>
           <p className="mt-8 border-t border-line pt-1">Signature</p>
         </div>
       </article>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router-dom";
+import { zoneName } from "../../src/base/format/moments.ts";
 import { counted } from "../../src/base/format/numbers.ts";
 import { outcomes } from "../../src/entries/entry-states.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
@@ -13,13 +14,13 @@ import { PageForm, usePageForm } from "../page-form.tsx";
 import { formName } from "../posted-form.tsx";
 import { useRuntime } from "../runtime/runtime-context.ts";
 import { useSession } from "../runtime/session.ts";
+import { DayMoment, TimesIn } from "../tournaments/day/times-in.tsx";
 import { useLiveDay } from "../tournaments/day/use-live-day.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Card } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { EnterAnglerLink } from "./enter-angler-link.tsx";
 import { StillToWeigh } from "./still-to-weigh.tsx";
@@ -128,20 +129,26 @@ export function Component() {
           />
         </div>
         {others.length > 0 && (
-          <Section title="Other Entries" className="weigh-in-earlier">
+          <Section
+            title="Other Entries"
+            aside={<p className="text-ink-soft">Times in {zoneName(tournament.timeZone)}</p>}
+            className="weigh-in-earlier"
+          >
             <Card className="px-4">
-              <ul className="divide-y divide-line">
-                {others.map((entry) => (
-                  <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-                    <EntryLine entry={entry} tournamentId={tournament.id} />
-                    <EntryActions
-                      {...{ entry, needsReason, edit }}
-                      tournamentId={tournament.id}
-                      isReplaced={replacedIds.has(entry.id)}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <TimesIn timeZone={tournament.timeZone}>
+                <ul className="divide-y divide-line">
+                  {others.map((entry) => (
+                    <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+                      <EntryLine entry={entry} tournamentId={tournament.id} />
+                      <EntryActions
+                        {...{ entry, needsReason, edit }}
+                        tournamentId={tournament.id}
+                        isReplaced={replacedIds.has(entry.id)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </TimesIn>
             </Card>
           </Section>
         )}
@@ -193,7 +200,7 @@ function EntryLine({ entry, tournamentId }: { entry: WeighInEntry; tournamentId:
       {entry.team && <span>{entry.team}</span>}
       <span>{addedText(entry)}</span>
       <span className="text-ink-soft">
-        {entry.byDisplayName ?? entry.by}, <Moment at={entry.at} />
+        {entry.byDisplayName ?? entry.by}, <DayMoment at={entry.at} />
       </span>
     </>
   );
