@@ -48,8 +48,6 @@ const zoneNames: Readonly<Record<string, string>> = {
   "Pacific/Honolulu": "Hawaii Time, HST",
 };
 
-export const noZone = "No match. Try a larger city, your state, or a zone such as Central Time.";
-
 export type ZoneChoice = { place: string; zone: string };
 
 const zoneName = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

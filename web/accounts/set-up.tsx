@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useLoaderData, useParams } from "react-router-dom";
 import { clubLimits } from "../../src/club/club-limits.ts";
-import { findZones, noZone } from "../../src/server-settings/city-zones.ts";
+import { noZone } from "../../src/server-settings/no-zone.ts";
 import { Autosaved, RestoredNote, useOwnAutosave } from "../autosave/autosaved.tsx";
 import type { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
@@ -87,7 +87,10 @@ function ClubFields({ form }: { form: ReturnType<typeof useCheckedForm> }) {
   );
 }
 
-const loadZones = async (typed: string) => findZones(typed).map(({ place, zone }) => ({ value: zone, detail: place }));
+async function loadZones(typed: string) {
+  const { findZones } = await import("../../src/server-settings/city-zones.ts");
+  return findZones(typed).map(({ place, zone }) => ({ value: zone, detail: place }));
+}
 
 /** The browser knows its user's time zone; the server may be in another country. */
 function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheckedForm>["field"]> }) {

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { findZones, noZone } from "../../src/server-settings/city-zones.ts";
+import { findZones } from "../../src/server-settings/city-zones.ts";
+import { noZone } from "../../src/server-settings/no-zone.ts";
 import {
   addressForm,
   mailForm,

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useState } from "react";
 import { zoneText } from "../../../src/base/format/moments.ts";
-import { findZones, noZone, type ZoneChoice, zoneOfPlace } from "../../../src/server-settings/city-zones.ts";
+import { findZones, type ZoneChoice, zoneOfPlace } from "../../../src/server-settings/city-zones.ts";
+import { noZone } from "../../../src/server-settings/no-zone.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
