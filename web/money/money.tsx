@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
+import { dayIn, dayText } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
 import type { Loaded } from "../page.ts";
 import { ResultState } from "../results/board/result-state.tsx";
@@ -40,6 +41,7 @@ export function Component() {
     movements.nextAfter && addressWith({ tournament: tournamentId, ...period, after: movements.nextAfter });
   return (
     <Page>
+      <PrintHead />
       <PageHeading
         back={tournamentId !== null && <BackLink to="/admin/money">Ledger</BackLink>}
         title={name ?? title}
@@ -119,6 +121,16 @@ export function Component() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Only on paper. */
+function PrintHead() {
+  const { club, now } = useSession();
+  return (
+    <p className="print-head">
+      {club.name}, printed {dayText(dayIn(new Date(now), club.timeZone))}
+    </p>
   );
 }
 

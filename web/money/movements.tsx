@@ -97,7 +97,7 @@ const When = ({ movement }: { movement: ShownMovement }) =>
 function ActionLink({ to, children }: { to: string; children: string }) {
   if (!mayMoveMoney(useSession().user)) return null;
   return (
-    <Link to={to} className="link ml-2 inline-flex min-h-8 items-center">
+    <Link to={to} className="link ml-2 inline-flex min-h-8 items-center print:hidden">
       {children}
     </Link>
   );

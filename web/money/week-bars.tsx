@@ -15,7 +15,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(...weeks.flatMap((week) => [week.in, week.out, week.due]));
   if (most === 0) return null;
   return (
-    <Section title="By Week" className="mt-10">
+    <Section title="By Week" className="mt-10 print:hidden">
       <Card>
         <CardBody>
           <figure>
