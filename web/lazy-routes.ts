@@ -35,7 +35,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./accounts/set-up.tsx"),
     loader: (runtime) => async (args) => (await import("./accounts/set-up-loaders.ts")).loadSetUp(runtime)(args),
     head: { title: "Set Up Your Club" },
-    missing: { title: "This link isn't valid" },
+    missing: { title: "This Link Isn't Valid" },
   }),
   page(runtime, {
     id: "web/catches/submit/submit-catch.tsx",
@@ -54,7 +54,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./options/invitations/invitation.tsx"),
     loader: loadInvitation,
     head: { title: "Your Invitation" },
-    missing: { title: "This invitation isn't valid", back: { to: "/tournaments", text: "Go to Tournaments" } },
+    missing: { title: "This Invitation Isn't Valid", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
   page(runtime, {
     id: "web/roles/role-link.tsx",
@@ -63,7 +63,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./roles/role-link.tsx"),
     loader: (runtime) => async (args) => (await import("./roles/role-link-loader.ts")).loadRoleLink(runtime)(args),
     head: { title: "Your Role" },
-    missing: { title: "This link isn't valid", back: { to: "/", text: "Go to the Home Page" } },
+    missing: { title: "This Link Isn't Valid", back: { to: "/", text: "Go to the Home Page" } },
   }),
   page(runtime, {
     id: "web/entries/enter.tsx",

@@ -233,7 +233,7 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./accounts/reset.tsx"),
     loader: (runtime) => async (args) => (await accountLoaders()).loadReset(runtime)(args),
     head: ({ isFirst }) => ({ title: isFirst ? "Choose a Password" : "Set a New Password" }),
-    missing: { title: "This link isn't valid", back: { to: "/forgot", text: "Request a New Link" } },
+    missing: { title: "This Link Isn't Valid", back: { to: "/forgot", text: "Request a New Link" } },
   }),
 ];
 

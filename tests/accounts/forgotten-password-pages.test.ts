@@ -94,7 +94,7 @@ describe("an admin's reset link, without script", () => {
     const before = await traces(club);
     const response = await club.visitor.send("/reset/none");
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("This link isn't valid");
+    expect(await response.text()).toContain("This Link Isn't Valid");
     expect((await post(club.visitor, "/reset/none", { password: "walleye-and-pike" })).status).toBe(404);
     expect(await traces(club)).toEqual(before);
     expect(await canLogIn(club, "Dana", password)).toBe(true);

@@ -71,7 +71,7 @@ test("a used setup link shows that the club is set up, and links to the login", 
   const page = await club.visitor.send(`/setup/${token}`);
   const html = await page.text();
   expect(page.status).toBe(404);
-  expect(html).toContain("This club is already set up");
+  expect(html).toContain("This Club Is Already Set Up");
   expect(html).toMatch(/<a [^>]*href="\/login"[^>]*>Log In</);
   expect(html).not.toContain("Restart the server");
 });

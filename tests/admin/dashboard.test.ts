@@ -37,7 +37,7 @@ describe("the first steps of a new club", () => {
   test("a club without tournaments, catches and reports shows the next step instead of empty charts and lists", async () => {
     const page = await dashboard();
     expect(page).toContain("Catches and registrations appear here once the club has a tournament.");
-    expect(page).not.toContain("Catches by day");
+    expect(page).not.toContain("Catches by Day");
     expect(page).not.toContain("No reports yet");
   });
 
@@ -46,7 +46,7 @@ describe("the first steps of a new club", () => {
     const alone = await dashboard();
     expect(alone).toContain("No catches in the last two weeks.");
     expect(alone).toContain("You&#x27;re the only user so far.");
-    expect(alone).not.toContain(`aria-label="New registrations by day"`);
+    expect(alone).not.toContain(`aria-label="New Registrations by Day"`);
     await club.logIn("ann");
     expect(await dashboard()).not.toContain("only user so far");
     club.setNow(noon + 15 * 86_400_000);

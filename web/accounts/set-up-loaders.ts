@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { newSubmissionId } from "../runtime/submission-id.tsx";
 
 const alreadySetUp: PageFailure = {
-  title: "This club is already set up",
+  title: "This Club Is Already Set Up",
   message: "The setup link works only once.",
   back: { to: "/login", text: "Log In" },
 };

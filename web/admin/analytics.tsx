@@ -53,7 +53,7 @@ export function Component() {
           <Trends days={days} isAlone={totalUsers === 1} />
           <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
             <Waiting
-              title="Oldest pending catches"
+              title="Oldest Pending Catches"
               to="/admin/verification"
               toLabel="Verify catches"
               note={
@@ -86,7 +86,7 @@ export function Component() {
                 </li>
               ))}
             </Waiting>
-            <Waiting title="Latest reports" to="/admin/complaints" toLabel="All reports" empty="No reports yet">
+            <Waiting title="Latest Reports" to="/admin/complaints" toLabel="All reports" empty="No reports yet">
               {reports.map(({ id, title, createdAt, priority, status, ...report }) => (
                 <li key={id}>
                   <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>
@@ -206,7 +206,7 @@ function Trends({ days, isAlone }: { days: Day[]; isAlone: boolean }) {
   });
   return (
     <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
-      <Section title="Catches by day" className="mt-0 min-w-0">
+      <Section title="Catches by Day" className="mt-0 min-w-0">
         <Card>
           {days.some(({ reviewed, pending }) => reviewed + pending > 0) ? (
             <CardBody>
@@ -229,11 +229,11 @@ function Trends({ days, isAlone }: { days: Day[]; isAlone: boolean }) {
           )}
         </Card>
       </Section>
-      <Section title="New registrations by day" className="mt-0 min-w-0">
+      <Section title="New Registrations by Day" className="mt-0 min-w-0">
         <Card>
           {!isAlone && days.some(({ signUps }) => signUps > 0) ? (
             <CardBody>
-              <CountBars label="New registrations by day" bars={signUps} />
+              <CountBars label="New Registrations by Day" bars={signUps} />
             </CardBody>
           ) : (
             <Empty to="/admin/settings#invite" toLabel="Invite anglers">

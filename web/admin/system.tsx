@@ -55,7 +55,7 @@ export function Component() {
         </Card>
       </Section>
       {queue.failing.length > 0 && (
-        <Section title="Failed jobs that will be retried">
+        <Section title="Failed Jobs That Will Be Retried">
           <Card>
             <Table
               caption="Failed jobs"

@@ -118,7 +118,7 @@ function Description({ text, isLong }: { text: string; isLong: boolean }) {
 
 function About({ description }: { description: string }) {
   return (
-    <Section id="about" title="About this tournament" className="scroll-mt-20">
+    <Section id="about" title="About This Tournament" className="scroll-mt-20">
       <p className="prose whitespace-pre-line">{description}</p>
     </Section>
   );

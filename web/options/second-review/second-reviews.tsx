@@ -53,14 +53,14 @@ export function Component() {
         />
       )}
       {judges.length > 0 && (
-        <Section title="Judge agreement">
+        <Section title="Judge Agreement">
           <Card>
             <Table caption="Judge agreement" rows={judges} rowKey={({ judge }) => judge} columns={columns} />
           </Card>
         </Section>
       )}
       {pairs.length > 0 && (
-        <Section title="By judge">
+        <Section title="By Judge">
           <Card>
             <Table
               caption="By judge"

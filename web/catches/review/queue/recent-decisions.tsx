@@ -23,7 +23,7 @@ export function RecentDecisions({ decisions }: { decisions: RecentDecision[] }) 
   if (decisions.length === 0) return null;
   const earlier = decisions.slice(shownAtFirst);
   return (
-    <Section title="Recent decisions">
+    <Section title="Recent Decisions">
       <Card className="@container">
         <DecisionList decisions={decisions.slice(0, shownAtFirst)} />
         {earlier.length > 0 && (
