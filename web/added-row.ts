@@ -17,9 +17,9 @@ export function useAddedRow(name: string, length: number) {
   const change = intent && intent.payload.name === name ? intent.type : undefined;
   return {
     list,
-    /** For the row's first field. */
+    /** Whether the row's first field takes the focus. */
     autoFocus: (index: number) => change === "insert" && index === length - 1,
-    /** For the button below the list. */
+    /** Whether the button below the list takes the focus. */
     autoFocusButton: change === "remove" || change === "reorder",
   };
 }

@@ -7,15 +7,13 @@ import { sheetLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { prizeText } from "../../../src/money/prizes/prize-text.ts";
-import { potSizeSentence } from "../../../src/options/side-pots/pot-size-text.ts";
-import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { Poster } from "../../../src/tournaments/read-poster.ts";
-import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { typeNames } from "../../../src/tournaments/tournament-state.ts";
 import { PrintedLogo } from "../../layout/printed-logo.tsx";
 import { Name } from "../../names.tsx";
+import { printedRules } from "../../options/printed-rules.ts";
 import type { Loaded } from "../../page.ts";
 import { usePaysInPerson, useSession } from "../../runtime/session.ts";
 import { AddressWarning } from "../../server-settings/address-warning.tsx";
@@ -79,12 +77,6 @@ export function Component() {
   );
 }
 
-/** Without the number of anglers in each side pot so far. */
-function printedRules({ rulesText, potSizes = [] }: TournamentWithResult): string[] {
-  const current = potSizes.map(potSizeSentence);
-  return rulesText.filter((rule) => !current.includes(rule));
-}
-
 const linesPerPage = 20;
 const minBlankLines = 8;
 
@@ -104,7 +96,7 @@ const cell = `wrap-anywhere ${line}`;
 const sheetNote = ({ division: _, ...entrant }: DayEntrant): string =>
   [...sheetLines(entrant), entrant.lacks.includes("waiver") && "Waiver to sign"].filter(Boolean).join(" · ");
 
-type Pots = Pick<PotState, "name" | "anglers">[];
+type Pots = Loaded<typeof loadPrint>["pots"];
 
 const potsOf = ({ username }: DayEntrant, pots: Pots): string[] =>
   pots.flatMap(({ name, anglers }) => (anglers.includes(username) ? name : []));

@@ -20,7 +20,7 @@ type Context = {
   url: string;
   paysInPerson: boolean;
   canJoin: boolean;
-  /** Of official results. */
+  /** Empty until results are official. */
   boards: readonly SharedBoard[];
   nameOf: (person: PersonNames) => string;
 };

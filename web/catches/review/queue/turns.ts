@@ -11,7 +11,7 @@ export function inTurn(passed: readonly JudgedFish[], listed: readonly JudgedFis
   return [...passed.map((fish) => current.get(fish.id) ?? fish), ...listed.filter(({ id }) => !passedIds.has(id))];
 }
 
-/** What was passed once `shown` is on show: also everything before it. */
+/** Adds `shown` and everything before it to the passed catches. */
 export function passedWith(
   passed: readonly JudgedFish[],
   turns: readonly JudgedFish[],

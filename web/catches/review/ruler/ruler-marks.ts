@@ -173,7 +173,7 @@ export function nudged(state: RulerState, key: string, isFar: boolean, photo: Ph
   return moved(state, state.active, { x: from.x + step.x * by, y: from.y + step.y * by }, photo);
 }
 
-/** The first problem of the points that are set. Numbers that are still to be typed are none. */
+/** The first problem of the points that are set. A number that is still to be typed isn't a problem. */
 function problemSoFar({ points, values, isSet }: RulerState, photo: PhotoSize): Reading | null {
   const setSpots = spots.map((_, spot) => spot).filter((spot) => isSet[spot]);
   const boardSpots = setSpots.filter((spot) => spot < boardMarks);
