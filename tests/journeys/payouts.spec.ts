@@ -159,6 +159,6 @@ test("prizes by Stripe: onboarding, balance too low, sent, reversed, sent again"
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   expect(stripe.world.transfers.size).toBe(2);
   await admin.page.goto(`/admin/money?tournament=${id}`);
-  await expect(admin.page.getByText("Prize reversed")).toBeVisible();
+  await expect(admin.page.getByText("Prize reversed", { exact: true })).toBeVisible();
   await expect(admin.page.getByRole("definition").filter({ hasText: "-$300.00" }).first()).toBeVisible();
 });
