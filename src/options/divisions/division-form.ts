@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ownLength, text } from "../../base/db/shared-fields.ts";
-import { areNamesUnique } from "../../base/format/name-lists.ts";
+import { refuseSameNames } from "../../base/format/name-lists.ts";
 import { boundedText, requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import { typedPositions } from "../../tournaments/prize-positions/prize-positions.ts";
 import { divisionBounds } from "./divisions.ts";
@@ -32,7 +32,7 @@ const listOf = <S extends z.ZodType<{ name: string }>>(division: S) =>
   z
     .array(division, "Each division needs a name")
     .max(divisionBounds.divisions, `At most ${divisionBounds.divisions} divisions`)
-    .refine(areNamesUnique, "Two divisions have the same name");
+    .superRefine(refuseSameNames("Another division has the same name"));
 
 const input = z.object(
   {

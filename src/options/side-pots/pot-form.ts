@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, text } from "../../base/db/shared-fields.ts";
-import { areNamesUnique } from "../../base/format/name-lists.ts";
+import { refuseSameNames } from "../../base/format/name-lists.ts";
 import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import { type PotTerms, potBounds, potRemainders, potRounds, potTies, potUnclaimed } from "./pot-terms.ts";
 
@@ -67,7 +67,7 @@ const listed = <S extends z.ZodType<{ name: string }>>(pot: S) =>
   z
     .array(pot, "Each pot needs a name, a fee and a payout split")
     .max(potBounds.pots, `At most ${potBounds.pots} pots`)
-    .refine(areNamesUnique, "Two pots have the same name");
+    .superRefine(refuseSameNames("Another pot has the same name"));
 
 const input = z
   .object(

@@ -54,7 +54,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
   });
 
   const invalidCases: [string, object, string][] = [
-    ["the same name in another case", { divisions: [{ name: "Kayak" }, { name: "KAYAK " }] }, "divisions"],
+    ["the same name in another case", { divisions: [{ name: "Kayak" }, { name: "KAYAK " }] }, "divisions.1.name"],
     ["a blank name", { divisions: [{ name: " " }] }, "divisions.0.name"],
     ["a length with two decimals", { divisions: [{ name: "Kayak", minLength: 12.25 }] }, "divisions.0.minLength"],
     [

@@ -132,12 +132,14 @@ describe("the admins' forms", () => {
     expect(form).toContain('value="14.5"');
   });
 
-  test("two divisions with the same name are refused, and the input is kept", async () => {
+  test("two divisions with the same name are refused at the second one's name, and the input is kept", async () => {
     const id = await inDivisions();
     const fields = { ...typed, "divisions[0].name": "Boat", "divisions[1].name": "boat" };
     const refused = await post(admin, `/admin/tournaments/${id}/edit`, fields);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Two divisions have the same name");
+    const invalid = Array.from(refused.text.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g), ([input]) => input);
+    expect(invalid).toEqual([expect.stringContaining('name="divisions[1].name"')]);
+    expect(refused.text).toContain("Another division has the same name");
     expect((await read(id)).divisions).toHaveLength(2);
   });
 

@@ -151,7 +151,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
       ["divisions.1.formerName"],
     ],
     [[{ name: "Canoe" }, { name: "Boat" }], ["divisions"]],
-    [[{ name: "Boat", formerName: "Kayak" }, { name: "boat" }], ["divisions"]],
+    [[{ name: "Boat", formerName: "Kayak" }, { name: "boat" }], ["divisions.1.name"]],
   ])("renaming to %j is refused, and every name is kept", async (divisions, paths) => {
     expect(await refusal(await rename(divisions))).toEqual({ status: 422, code: "invalid", paths });
     const rows = await club.store.read((db) => db.select().from(standings).orderBy(standings.userId));
