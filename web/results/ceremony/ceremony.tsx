@@ -86,7 +86,7 @@ function Opening() {
       <h2 className="display">Awards Ceremony</h2>
       <p className={largeText}>{openingText(first.rank, pots.length > 0)}</p>
       {tournament.resultState !== "official" && (
-        <div className="text-ink-soft">
+        <div className="text-left text-ink-soft">
           <TimesIn timeZone={tournament.timeZone} hasZone>
             <ResultState tournament={tournament} />
           </TimesIn>
