@@ -26,7 +26,7 @@ export const weighInTexts = {
   overLimitOffline: (name: string, fish: number, limit: number) =>
     `${alreadyHas(name, fish, limit)} Save again to enter it anyway.`,
   noWeight: "Weight is required",
-  noFishCount: "Enter how many fish are in the bag, or 0 for none.",
+  noFishCount: "Enter how many fish are in the bag.",
   noFishWeight: "Weight is required. If there is no fish, enter 0.",
   zeroWeight: "The weight can't be 0. If there are no fish, enter 0 fish.",
   noLength: "Length is required",

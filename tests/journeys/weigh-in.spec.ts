@@ -61,7 +61,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(page.getByText("1 Wanda", { exact: true }).first()).toBeVisible();
   await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Enter how many fish are in the bag, or 0 for none.")).toBeVisible();
+  await expect(page.getByText("Enter how many fish are in the bag.")).toBeVisible();
   const oneByOne = page.getByLabel("Stay on this angler and enter fish one by one");
   await oneByOne.check();
   await page.getByLabel("Weight (lb)").press("Enter");

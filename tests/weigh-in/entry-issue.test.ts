@@ -16,7 +16,7 @@ const fish = [shippedRules.tournament, { isBag: false, limit: null, takes }] as 
 
 const quarters = [{ ...shippedRules.tournament, rounding: "1/4" }, fish[1]] as const;
 
-const noFishCount = "Enter how many fish are in the bag, or 0 for none.";
+const noFishCount = "Enter how many fish are in the bag.";
 
 const issueOf = (
   terms: typeof quarters | typeof bag | typeof anyBag | typeof metricBag | typeof oneFish | typeof fish,

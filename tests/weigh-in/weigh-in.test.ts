@@ -459,7 +459,7 @@ describe("the weigh-in", () => {
       return issues?.map(({ path, message }) => `${path}: ${message}`);
     };
     expect(await refused({ entrant: "9", fish: "1", weight: "3" })).toEqual(["entrant: No entrant has number 9."]);
-    expect(await refused({ entrant: "1" })).toEqual(["fish: Enter how many fish are in the bag, or 0 for none."]);
+    expect(await refused({ entrant: "1" })).toEqual(["fish: Enter how many fish are in the bag."]);
     expect(await refused({ entrant: "1", fish: "6", weight: "9" })).toEqual(["fish: The limit is 5 fish."]);
     expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "10" })).toEqual([
       "biggest: The big fish can't weigh more than all the fish together.",
