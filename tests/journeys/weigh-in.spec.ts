@@ -54,6 +54,8 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   const letters = page.getByLabel("Show letters on the keyboard, for weights such as 5 lb 6 oz");
   await letters.dispatchEvent("click");
   await expect(weight).toHaveAttribute("inputmode", "text");
+  const labelTop = async (text: string) => (await page.locator("label", { hasText: text }).first().boundingBox())?.y;
+  expect(await labelTop("Angler: Number or Name")).toBe(await labelTop("Fish"));
   await angler.fill("wanda");
   await page.keyboard.press("Enter");
   await expect(fish).toBeFocused();
@@ -154,6 +156,8 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(result).toContainText("9.50 lb");
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
 
+  // The page loads its data once more a second after the last entry. Without a login, it would be replaced by the login page.
+  await page.waitForTimeout(2000);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await angler.fill("2");

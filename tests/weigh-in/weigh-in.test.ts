@@ -610,6 +610,7 @@ describe("the weigh-in", () => {
     expect(page).toContain("15.25 lb");
     expect(page).toContain("1st place");
     expect(page).toContain("Print Slip");
+    expect(page).toContain('aria-label="Undo 1 Ann Álvarez, 5\u00A0fish, 15.25\u00A0lb"');
     expect(page).not.toContain('name="day"');
     expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in/${bob.userId}`)).toContain(
       "Nothing has been weighed in yet.",

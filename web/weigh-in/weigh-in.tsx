@@ -138,13 +138,17 @@ export function Component() {
               <TimesIn timeZone={tournament.timeZone}>
                 <ul className="divide-y divide-line">
                   {others.map((entry) => (
-                    <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-                      <EntryLine entry={entry} tournamentId={tournament.id} />
-                      <EntryActions
-                        {...{ entry, needsReason, edit }}
-                        tournamentId={tournament.id}
-                        isReplaced={replacedIds.has(entry.id)}
-                      />
+                    <li key={entry.id} className="weigh-in-entry">
+                      <div className="flex flex-wrap items-baseline gap-x-4">
+                        <EntryLine entry={entry} tournamentId={tournament.id} />
+                      </div>
+                      <div className="flex items-baseline gap-x-4">
+                        <EntryActions
+                          {...{ entry, needsReason, edit }}
+                          tournamentId={tournament.id}
+                          isReplaced={replacedIds.has(entry.id)}
+                        />
+                      </div>
                     </li>
                   ))}
                 </ul>
@@ -265,7 +269,7 @@ function EntryActions({ edit, isReplaced, ...props }: EntryProps) {
       {edit && (
         <Link
           to={`?edit=${entry.id}`}
-          className="link"
+          className="link inline-flex min-h-12 items-center"
           aria-label={`Edit ${name}, ${addedText(entry)}`}
           onClick={(event) => {
             event.preventDefault();
@@ -280,12 +284,23 @@ function EntryActions({ edit, isReplaced, ...props }: EntryProps) {
   );
 }
 
+/** A line break is possible only between the parts. */
+const unbrokenParts = (parts: string): string =>
+  parts
+    .split(", ")
+    .map((part) => part.replaceAll(" ", "\u00A0"))
+    .join(", ");
+
 function Undo({ tournamentId, entry, needsReason }: Pick<EntryProps, "tournamentId" | "entry" | "needsReason">) {
   const name = useEntryName()(entry);
   const target = { action: `/api/admin/tournaments/${tournamentId}/weigh-in/undo`, name: `entry${entry.id}` };
   const form = usePageForm(weighInUndo, target);
   return (
-    <ConfirmDetails summary="Undo" summaryLabel={`Undo ${name}, ${addedText(entry)}`} intent={formName(target)}>
+    <ConfirmDetails
+      summary="Undo"
+      summaryLabel={`Undo ${name}, ${unbrokenParts(addedText(entry))}`}
+      intent={formName(target)}
+    >
       <PageForm of={form} submit="Undo Entry" look="danger" preventScrollReset>
         <input type="hidden" name="entry" value={entry.id} />
         {needsReason && <TextInput {...fieldProps(form.fields.reason)} label="Reason" maxLength={500} />}
