@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { scoreAsClaimed } from "../scoring/fish-score.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
-import { listedSpecies } from "../tournaments/tournament-state.ts";
+import { listedSpecies } from "../tournaments/listed-species.ts";
 import type { CatchCorrection } from "./catch-shapes.ts";
 import { eligibility, isOpen } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";

@@ -17,7 +17,7 @@ import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { scoreAsClaimed } from "../scoring/fish-score.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
-import { listedSpecies } from "../tournaments/tournament-state.ts";
+import { listedSpecies } from "../tournaments/listed-species.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import type { NewCatch } from "./catch-shapes.ts";

@@ -70,7 +70,7 @@ export function badgeOf(tournament: Window & { cancelledAt: number | null }, now
 /** More letters than a species name may have. */
 const maxSpeciesLetters = 254;
 
-const wordsOf = (name: string): string =>
+export const wordsOf = (name: string): string =>
   ` ${
     normalizedText(name, maxSpeciesLetters)
       .toLowerCase()
@@ -83,10 +83,6 @@ export function isTargetSpecies(species: string, targets: readonly string[]): bo
   const words = wordsOf(species);
   return targets.some((target) => target.trim() !== "" && words.includes(wordsOf(target)));
 }
-
-/** The target species with the same words, so that 'largemouth bass' becomes 'Largemouth Bass'; otherwise the text as typed. */
-export const listedSpecies = (species: string, targets: readonly string[]): string =>
-  targets.find((target) => wordsOf(target) === wordsOf(species)) ?? species;
 
 /** Splits text at commas, semicolons and line breaks, and removes duplicates. */
 export function speciesList(text: string): string[] {

@@ -1,7 +1,7 @@
 import { hundredthsOf } from "../../base/format/numbers.ts";
 import { type FieldIssue, Refusal } from "../../refusal.ts";
 import { type Deduction, type LengthUnit, type Marks, type Rules, rulesOf } from "../../scoring/scoring-rules.ts";
-import { listedSpecies } from "../../tournaments/tournament-state.ts";
+import { listedSpecies } from "../../tournaments/listed-species.ts";
 import { bounds, reasonForCorrection } from "../catch-status.ts";
 import { type Figures, figuresOf } from "../decisions/scoring-figures.ts";
 import { figureTexts } from "../decisions/texts.ts";

@@ -1,5 +1,6 @@
+import { listedSpecies } from "../../../src/tournaments/listed-species.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { isTargetSpecies, listedSpecies } from "../../../src/tournaments/tournament-state.ts";
+import { isTargetSpecies } from "../../../src/tournaments/tournament-state.ts";
 import type { Loaded } from "../../page.ts";
 import type { loadSubmit } from "../loaders.ts";
 
