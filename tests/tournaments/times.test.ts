@@ -223,6 +223,13 @@ describe("the deadline for joining (docs/rules.md 5.3)", () => {
     expect(await page()).toContain("Joining Closed");
     expect(await page()).not.toContain("Join Tournament");
   });
+
+  test("the registration deadline is in the tournament's zone, like its dates", async () => {
+    const zone = { timeZone: "America/New_York", joinUntil: "2026-06-13T05:00" };
+    const { id } = await createTournament(admin, { ...derby, ...zone });
+    const page = (await (await ann.send(`/tournaments/${id}`)).text()).replaceAll("<!-- -->", "");
+    expect(page).toMatch(/Join by <time[^>]*>Jun 13, 5:00 AM, Eastern Time<\/time>/);
+  });
 });
 
 describe("a prize breakdown sent with the tournament (docs/rules.md 3.11)", () => {

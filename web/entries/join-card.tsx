@@ -70,7 +70,7 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
 
 type JoinByProps = Pick<JoinProps, "tournament"> & { request: RequestState | undefined };
 
-function JoinBy({ tournament: { id, isByApproval, joinUntil, placesText, prize }, request }: JoinByProps) {
+function JoinBy({ tournament: { id, isByApproval, joinUntil, placesText, prize, timeZone }, request }: JoinByProps) {
   if (request === "declined") return null;
   return (
     <>
@@ -84,7 +84,7 @@ function JoinBy({ tournament: { id, isByApproval, joinUntil, placesText, prize }
         {placesText && <b className="block">{placesText}</b>}
         {joinUntil && (
           <>
-            Join by <Moment at={joinUntil} isDeadline hasZone />.
+            Join by <Moment at={joinUntil} isDeadline hasZone timeZone={timeZone} />.
           </>
         )}
       </p>
