@@ -27,6 +27,18 @@ describe("/settings without script", () => {
     expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);
   });
 
+  test("the settings link to the angler's payments and payout account", async () => {
+    const page = await pageOf(dana, "/settings");
+    const payments = page.slice(page.indexOf("Entry fees you paid"));
+    for (const path of ["/payments", "/payout-setup"]) expect(payments).toContain(`href="${path}"`);
+  });
+
+  test("without any notifications, the page names what they are about, including payments", async () => {
+    expect(await pageOf(dana, "/notifications")).toContain(
+      "We'll notify you here about your catches, payments and tournaments.",
+    );
+  });
+
   test("the settings show the day on which the account was created, like the public profile", async () => {
     for (const path of ["/settings", `/anglers/${dana.userId}`]) {
       expect(await pageOf(dana, path)).toContain(">Member since Jun 6, 2026<");

@@ -89,10 +89,17 @@ export function Component() {
           </ButtonLink>
         </Section>
         <Section title="Payments">
-          <p className="mb-4 text-ink-soft">Entry fees you paid, with their receipts.</p>
-          <ButtonLink look="secondary" to="/payments">
-            Your Payments
-          </ButtonLink>
+          <p className="mb-4 text-ink-soft">
+            Entry fees you paid, with their receipts, and the account that receives your prizes.
+          </p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink look="secondary" to="/payments">
+              Your Payments
+            </ButtonLink>
+            <ButtonLink look="secondary" to="/payout-setup">
+              Payout Account
+            </ButtonLink>
+          </div>
         </Section>
         <Section title="Tutorial">
           <p className="mb-4 text-ink-soft">How a fish gets onto the leaderboard, in five steps.</p>

@@ -38,7 +38,9 @@ export function NotificationBell() {
         </Link>
       </div>
       {notifications.length === 0 ? (
-        <p className="px-4 pb-5 text-ink-soft">Nothing yet. We'll notify you here when a catch is reviewed.</p>
+        <p className="px-4 pb-5 text-ink-soft">
+          Nothing yet. We'll notify you here about your catches, payments and tournaments.
+        </p>
       ) : (
         <ul className="px-1 pb-1">
           {notifications.map((notification) => (

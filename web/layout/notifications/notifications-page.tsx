@@ -35,7 +35,9 @@ export function Component() {
       />
       <Card>
         {notifications.length === 0 ? (
-          <EmptyState title="No notifications yet">We'll notify you here when a catch is reviewed.</EmptyState>
+          <EmptyState title="No notifications yet">
+            We'll notify you here about your catches, payments and tournaments.
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-line p-1">
             {notifications.map((notification) => (
