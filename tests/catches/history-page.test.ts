@@ -160,7 +160,7 @@ describe("My Catch History", () => {
     const { id } = await inTournament({ photo: await photoFile() });
     await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
     const before = await readPage(catchDay.ann, "/my-catches");
-    expect(before.text).toContain("Rejected No board Fix and Resubmit");
+    expect(before.text).toContain("Rejected Reason: No board Fix and Resubmit");
     expect(before.html).toContain(`href="/submit-catch?resubmit=${id}"`);
     await submitted(catchDay.ann, { resubmissionOf: id });
     expect((await readPage(catchDay.ann, "/my-catches")).text).not.toMatch(/Fix and Resubmit/);

@@ -39,8 +39,8 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
         </Alert>
       )}
       {status === "rejected" && (
-        <Alert kind="error" announce={false} title="Rejected">
-          <p>{rejectionReason}</p>
+        <Alert kind="error" announce={false}>
+          <p>Reason: {rejectionReason}</p>
           {resubmittedAs === null ? (
             <ButtonLink to={`/submit-catch?resubmit=${fish.id}`} look="secondary" className="mt-2">
               Fix and Resubmit
