@@ -30,6 +30,7 @@ test("a catch submitted without signal survives closing the browser and is sent 
   await getReady(page, tournamentId);
   await catchWithoutSignal(phone, page, caught);
   await expect(onPhone(page)).toContainText("Largemouth Bass");
+  await expect(onPhone(page).getByText("June Bass Open")).toBeInViewport();
   await phone.close();
 
   const again = await phone.open(true);

@@ -81,6 +81,17 @@ test("a catch for another entrant is stored with the entrant, and stays on the p
   expect(await store.all()).toMatchObject([{ fields: { caughtBy: "9" }, state: { name: "refused" } }]);
 });
 
+test("a catch is stored with the name of its tournament, which isn't sent", () => {
+  const typed = { species: "Bass", length: "18", weight: "3", location: "Dam", tournamentId: "3" };
+  const value = newCatchForm.parse({ ...typed, tournamentName: "June Bass Open" });
+  const queuedCatch = toQueuedCatch(value, wanda, "0123456789abcdef", noon);
+  expect(queuedCatch.tournamentName).toBe("June Bass Open");
+  expect(Object.keys(queuedCatch.fields)).not.toContain("tournamentName");
+  expect(
+    toQueuedCatch(newCatchForm.parse({ ...typed, tournamentName: "" }), wanda, "0123456789abcdef", noon),
+  ).not.toHaveProperty("tournamentName");
+});
+
 describe("catches waiting on the phone", () => {
   test("catches are sent oldest first, marked as 'sent', and their photos deleted", async () => {
     const store = storeOf(queuedCatchOf("second", { keptAt: noon + 2 }), queuedCatchOf("first", { keptAt: noon + 1 }));

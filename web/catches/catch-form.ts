@@ -26,6 +26,8 @@ export const newCatchForm = submissionAsTyped.extend({
   unit,
   /** The name of the entrant whose catch it is, for the phone's own display. */
   anglerName: boundedText("This is too long", displayNameLimits.characters).optional(),
+  /** The name of the chosen tournament, for the phone's own display. */
+  tournamentName: boundedText("This is too long", 1000).optional(),
 });
 
 const shown = boundedText("This is too long", 100);
@@ -57,12 +59,17 @@ export const newCatchToSend = (tournament: Parameters<typeof submissionTo>[0] | 
 
 export const photoToSend = z.object({ photo: smallPhoto });
 
-export type NewCatchForm = Submission & { photo?: File; unit?: LengthUnit; anglerName?: string };
+export type NewCatchForm = Submission & {
+  photo?: File;
+  unit?: LengthUnit;
+  anglerName?: string;
+  tournamentName?: string;
+};
 
 /** The form's values as the API expects them: empty ones are omitted, times are ISO 8601. */
 function catchBody(value: NewCatchForm) {
   const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, caughtBy, savedPhoto, ...rest } = value;
-  const { photo: file, unit: _, anglerName: __, ...typed } = rest;
+  const { photo: file, unit: _, anglerName: __, tournamentName: ___, ...typed } = rest;
   return {
     ...(typed satisfies CatchCorrection),
     ...(submissionId !== null && { submissionId }),
@@ -92,8 +99,8 @@ export function toQueuedCatch(
   const capturedAt = value.capturedAt === null ? ownTime : Math.min(value.capturedAt, pressedAt);
   if (capturedAt !== null) fields.capturedAt = isoText(capturedAt);
   const state = { name: "waiting", for: "signal" } as const;
-  const { unit: own, anglerName } = value;
-  const named = { ...(anglerName && { anglerName }) };
+  const { unit: own, anglerName, tournamentName } = value;
+  const named = { ...(anglerName && { anglerName }), ...(tournamentName && { tournamentName }) };
   return { submissionId, anglerId, fields, unit: own, ...named, photo: file ?? null, keptAt: pressedAt, state };
 }
 

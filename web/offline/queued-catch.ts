@@ -26,6 +26,8 @@ export type QueuedCatch = {
   unit?: LengthUnit;
   /** The entrant whose catch it is, unless it's the owner's. */
   anglerName?: string;
+  /** The name of its tournament; absent for a personal catch, a photo added later, and if the phone stored it before version 0.7. */
+  tournamentName?: string;
   photo: File | null;
   /** When 'Submit' was pressed, UTC ms. The name can't change, because phones have stored catches with it. */
   keptAt: number;

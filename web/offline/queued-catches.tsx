@@ -82,8 +82,11 @@ function SentCatches({ sent }: { sent: readonly QueuedCatch[] }) {
   );
 }
 
+/** The id of a catch's element in the list. */
+export const queuedItemId = (submissionId: string): string => `queued-${submissionId}`;
+
 function QueuedCatchItem({ queuedCatch }: { queuedCatch: QueuedCatch }) {
-  const { submissionId, addsTo, fields, unit = "in", anglerName, state, keptAt } = queuedCatch;
+  const { submissionId, addsTo, fields, unit = "in", anglerName, tournamentName, state, keptAt } = queuedCatch;
   const { species, length, weight, capturedAt } = fields;
   const progress = useProgress();
   if (state.name === "sent") return null;
@@ -91,7 +94,7 @@ function QueuedCatchItem({ queuedCatch }: { queuedCatch: QueuedCatch }) {
   const isOnItsWay = state.name === "waiting" && progress?.submissionId === submissionId && "part" in progress;
   const part = isOnItsWay ? Math.round(progress.part * 100) : null;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
+    <li id={queuedItemId(submissionId)} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
       <QueuedPhoto queuedCatch={queuedCatch} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
@@ -100,6 +103,7 @@ function QueuedCatchItem({ queuedCatch }: { queuedCatch: QueuedCatch }) {
             For <bdi>{anglerName}</bdi>
           </p>
         )}
+        {tournamentName && <p className="break-words">{tournamentName}</p>}
         <p className="text-ink-soft">
           {lengthText(Number(length), unit)} · {weightText(Number(weight), weightUnits[unit])} ·{" "}
           {capturedAt ? "Caught" : "Saved"} <Moment at={capturedAt ?? isoText(keptAt)} />

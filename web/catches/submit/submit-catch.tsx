@@ -3,7 +3,8 @@ import { Link, useActionData, useLoaderData, useLocation } from "react-router-do
 import { Autosaved } from "../../autosave/autosaved.tsx";
 import type { FormReply } from "../../form.ts";
 import { SuspendedNote } from "../../layout/gates/suspended-note.tsx";
-import { QueuedCatches } from "../../offline/queued-catches.tsx";
+import type { QueuedCatch } from "../../offline/queued-catch.ts";
+import { QueuedCatches, queuedItemId } from "../../offline/queued-catches.tsx";
 import { useOutbox } from "../../offline/use-outbox.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
@@ -31,6 +32,7 @@ export function Component() {
   const sentId = useLatest(params.get("sent"));
   const lastQueuedId = useLatest(queuedId);
   useFocusAfterSending(`${sentId}.${lastQueuedId}`);
+  useScrollToQueued(queuedCatches, lastQueuedId);
   const wantedId = useLatest(wanted?.tournament.id ?? null);
   const isUnjoined = wanted && !wanted.hasJoined;
   return (
@@ -82,6 +84,14 @@ function useFocusAfterSending(sent: string): void {
     previous.current = sent;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [sent]);
+}
+
+/** Without a signal, the page doesn't change: its catch on the phone is scrolled into view once it is in the list. */
+function useScrollToQueued(queuedCatches: readonly QueuedCatch[], queuedId: string | null): void {
+  const listedId = queuedCatches.find(({ submissionId }) => submissionId === queuedId)?.submissionId;
+  useEffect(() => {
+    if (listedId) document.getElementById(queuedItemId(listedId))?.scrollIntoView({ block: "center" });
+  }, [listedId]);
 }
 
 /** The latest value that wasn't null. */

@@ -151,6 +151,7 @@ export function SubmitForm({ lastResult, catchToCorrect }: FormProps) {
           ),
       )}
       <input type="hidden" name="unit" value={chosen?.rules.unit ?? "in"} />
+      <input type="hidden" name="tournamentName" value={chosen?.name ?? ""} />
       <input type="hidden" name="anglerId" value={user?.id ?? ""} />
       <CatchFields
         fields={fields}
