@@ -34,13 +34,6 @@ export const newMessage = z.object({ text: requiredMessage("Write a message firs
 
 export type NewMessage = z.output<typeof newMessage>;
 
-export const challengeDecision = z.object({
-  outcome: z.enum(["upheld", "denied"], "Choose upheld or denied"),
-  text: requiredMessage("Please give a reason for your decision"),
-});
-
-export type ChallengeDecision = z.output<typeof challengeDecision>;
-
 /** `after` is the id of the last one already shown. */
 export const challengeQuery = z.object({
   after: rowNumber().optional(),

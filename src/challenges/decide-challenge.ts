@@ -2,16 +2,18 @@ import { and, eq, inArray } from "drizzle-orm";
 import { requireTournamentRole, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { challenges, complaints } from "../base/db/schema.ts";
-import type { Tx } from "../base/db/store.ts";
+import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { notifyAll } from "../base/notifications/notify.ts";
 import { notifyFrom } from "../base/notifications/notify-from.ts";
+import { changeDecision, findPhotoToPublish } from "../catches/review/change-decision.ts";
+import type { DecisionContext } from "../catches/review/decision.ts";
 import { Refusal } from "../refusal.ts";
 import { isEntered } from "../relations/find-conflict.ts";
 import { conflictWith } from "./challenge-judges.ts";
 import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows.ts";
-import type { ChallengeDecision } from "./challenge-shapes.ts";
 import { markOf } from "./challenge-status.ts";
+import { type ChallengeDecision, changeIn } from "./decision-shapes.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
 /** Returns the deposit of a challenge, or keeps it for the club. */
@@ -84,27 +86,46 @@ async function resolveReport(tx: Tx, judge: SignedIn, complaintId: number, text:
   await recordAudit(tx, judge, entry, now);
 }
 
+/** The photo that becomes public with the decision, or null if none does. Throws as `decideChallenge` does. */
+export async function findPhotoOfDecision(
+  db: Db,
+  { judge, now }: DecisionContext,
+  id: number,
+  decision: ChallengeDecision,
+): Promise<string | null> {
+  const change = changeIn(decision);
+  if (!change) return null;
+  const { row } = await findChallenge(db, judge, id);
+  refuseClosed(row);
+  return findPhotoToPublish(db, { judge, now }, row.fish.id, change);
+}
+
 /**
- * Also resolves the report that the challenge came from. Throws `not_found`, `not_yours`, `same_state` or
- * `conflict_of_interest`.
+ * Also resolves the report that the challenge came from, and changes the decision on the catch if there is a new one;
+ * `ready` is the photo found for it. Throws `not_found`, `not_yours`, `same_state`, `conflict_of_interest`, and as
+ * `changeDecision` does.
  */
 export async function decideChallenge(
   tx: Tx,
   judge: SignedIn,
   id: number,
-  { outcome, text }: ChallengeDecision,
+  decision: ChallengeDecision,
+  ready: string | null,
   settleDeposit: SettleDeposit,
   now: number,
 ): Promise<void> {
+  const { outcome, text } = decision;
   const { row } = await findChallenge(tx, judge, id);
   requireTournamentRole(judge, "review", row.tournament.id);
   refuseClosed(row);
   const mark = await markFor(tx, judge, row, now);
+  const change = changeIn(decision);
   await close(tx, row, { status: outcome, outcome: text, mark, by: judge }, now);
   await settleDeposit(tx, id, outcome, judge, now);
   const { challenge, fish, tournament } = row;
   if (challenge.complaintId !== null) await resolveReport(tx, judge, challenge.complaintId, text, now);
   await notifyParties(tx, row, noticeTexts.decided(fish, tournament, outcome, text), now);
+  if (change) await changeDecision(tx, judge, fish.id, change, ready, now);
 }
 
 /** Throws `not_found`, `not_yours` or `same_state`. */

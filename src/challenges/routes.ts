@@ -1,20 +1,20 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
-import { formParts, replies } from "../base/http/replies.ts";
+import { formParts, replies, typedForm } from "../base/http/replies.ts";
 import { type Arrived, requestContext } from "../base/http/request-context.ts";
 import type { ArrivedPhoto } from "../base/photos/photo-files.ts";
 import { findPreviousResult, runOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import { catchId } from "../catches/catch-shapes.ts";
 import { parseFields, receiveCatchPhoto, receiveForm } from "../catches/receive-catch.ts";
+import { makePhotoReady } from "../catches/review/approve-catch.ts";
 import { requireSaved, savePhoto } from "../catches/saved-photo.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
 import {
   adminChallengeQuery,
   catchChallenges,
-  challengeDecision,
   challengeId,
   challengeQuery,
   challengeSubmission,
@@ -23,7 +23,8 @@ import {
   newMessage,
   openedChallenge,
 } from "./challenge-shapes.ts";
-import { decideChallenge, type SettleDeposit, withdrawChallenge } from "./decide-challenge.ts";
+import { decideChallenge, findPhotoOfDecision, type SettleDeposit, withdrawChallenge } from "./decide-challenge.ts";
+import { bodyOf, challengeDecision, postedDecideForm } from "./decision-shapes.ts";
 import { findChallengeable, type OpenedChallenge, openChallenge, requireReason } from "./open-challenge.ts";
 import {
   listAllChallenges,
@@ -167,14 +168,22 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
     .post(
       "/api/admin/challenges/:id/decide",
       async ({ body, now, params: { id }, user, write }) => {
-        await write((tx, judge) => decideChallenge(tx, judge, id, body, settleDeposit, now));
+        const ready = await store.read((db) => findPhotoOfDecision(db, { judge: user, now }, id, body));
+        await makePhotoReady(deps, ready);
+        await write((tx, judge) => decideChallenge(tx, judge, id, body, ready, settleDeposit, now));
         return viewFor(user, id, now);
       },
       {
         role: "actingJudge",
-        ...replies(challengeThread, "Upholds or denies a challenge, with a reason; both parties are notified.", 200, {
-          toast: () => ({ title: "Challenge decided", description: "Both parties were notified." }),
-        }),
+        ...replies(
+          challengeThread,
+          "Upholds or denies a challenge, with a reason, and can change the decision on the catch; both parties are notified.",
+          200,
+          {
+            toast: () => ({ title: "Challenge decided", description: "Both parties were notified." }),
+            form: typedForm(postedDecideForm, bodyOf),
+          },
+        ),
         params: challengeId,
         body: challengeDecision,
       },

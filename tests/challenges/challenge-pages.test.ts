@@ -145,6 +145,20 @@ describe("a challenge's page", () => {
     );
   });
 
+  test("the judge's form upholds a challenge and changes the catch at once, without script", async () => {
+    const { id } = await challenged(challengeDay.bob, challengeDay.fishId);
+    const page = `/challenges/${id}`;
+    expect(await pageOf(challengeDay.second, page)).toContain('<option value="rejected">Upheld: reject the catch');
+    const typed = { api: decide(id), outcome: "verified", text: "The tail isn't pinched", weight: "5 lb 4 oz" };
+    const refused = await post(challengeDay.second, page, { ...typed, length: "0" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("pinched</textarea>");
+    await post(challengeDay.second, page, { ...typed, length: "17.5" });
+    expect(await stored()).toMatchObject([{ status: "upheld", outcome: "The tail isn't pinched" }]);
+    const changed = await challengeDay.ann.get(`/api/catches/${challengeDay.fishId}`);
+    expect(changed).toMatchObject({ status: "verified", length: 17.5, weight: 5.25 });
+  });
+
   test("judges see the catch's photo, claim and decision, and after upholding that the decision is unchanged", async () => {
     const { ann, bob, judge, second, fishId } = challengeDay;
     const change = (by: Browser, json: object) => by.send(`/api/admin/catches/${fishId}/change`, { json });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { audit, challengeMessages, challenges, complaints, participants } from "../../src/base/db/schema.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { CatchChallenges, ChallengeThread } from "../../src/challenges/challenge-shapes.ts";
 import { maxMessages } from "../../src/challenges/challenge-status.ts";
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
@@ -85,6 +86,45 @@ describe("deciding a challenge", () => {
     expect((await thread(challengeDay.bob, id)).decidedBy).toBeNull();
     const actions = await challengeDay.club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
     expect(actions.map(({ action }) => action)).toContain("decide-challenge");
+  });
+
+  describe("with a new decision on the catch", () => {
+    const reason = "The tail is not pinched";
+    const upheld = (json: object) => ({ outcome: "upheld", text: reason, ...json });
+    const fishNow = () => challengeDay.ann.get<CatchView>(`/api/catches/${challengeDay.fishId}`);
+
+    test("an upheld challenge rejects the catch in the same step, with the same reason", async () => {
+      const { id } = await challenged(challengeDay.bob, challengeDay.fishId);
+      const { revision } = await challengeDay.second.get<{ revision: string }>(
+        `/api/admin/catches/${challengeDay.fishId}`,
+      );
+      const response = await decide(challengeDay.second, id, upheld({ decision: "rejected", seen: revision }));
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ status: "upheld", outcome: reason });
+      expect(await fishNow()).toMatchObject({ status: "rejected", rejectionReason: reason });
+      const titles = (await noticesOf(challengeDay.club, challengeDay.ann.userId)).map(({ title }) => title);
+      expect(titles).toEqual(expect.arrayContaining(["Challenge Upheld", "Decision Changed"]));
+    });
+
+    test("an upheld challenge approves the catch with other values", async () => {
+      const { id } = await challenged(challengeDay.bob, challengeDay.fishId);
+      const response = await decide(challengeDay.second, id, upheld({ decision: "verified", length: "17.5" }));
+      expect(response.status).toBe(200);
+      expect(await fishNow()).toMatchObject({ status: "verified", length: 17.5, rulingReason: reason });
+    });
+
+    test.each([
+      ["a denied challenge", { outcome: "denied", decision: "rejected" }, 422],
+      ["a reason too long for the catch", { decision: "rejected", text: "x".repeat(501) }, 422],
+      ["an impossible length", { decision: "verified", length: "0" }, 422],
+      ["an outdated catch", { decision: "rejected", seen: "earlier" }, 409],
+    ])("%s changes neither the challenge nor the catch", async (_, json, status) => {
+      const { id } = await challenged(challengeDay.bob, challengeDay.fishId);
+      const before = await fishNow();
+      expect((await decide(challengeDay.second, id, upheld(json))).status).toBe(status);
+      expect(await thread(challengeDay.bob, id)).toMatchObject({ status: "open" });
+      expect(await fishNow()).toEqual(before);
+    });
   });
 
   test("a challenge can be decided only once", async () => {

@@ -1,16 +1,22 @@
+import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { moneyText } from "../../src/base/format/money.ts";
 import { fullNameOf } from "../../src/base/format/names.ts";
-import { challengeDecision, newMessage } from "../../src/challenges/challenge-shapes.ts";
+import { newMessage } from "../../src/challenges/challenge-shapes.ts";
 import { challengeLimits, depositWords } from "../../src/challenges/challenge-status.ts";
+import { decideForm } from "../../src/challenges/decision-shapes.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { Claim } from "../catches/review/claim.tsx";
 import { DecisionSummary } from "../catches/review/decision-summary.tsx";
 import { JudgeTimes, JudgeZone } from "../catches/review/judge-times.tsx";
+import { MeasuredPhoto } from "../catches/review/measured-photo.tsx";
+import type { Measurement } from "../catches/review/ruler/ruler.tsx";
+import { ValueFields, valuesBefore } from "../catches/review/value-fields.tsx";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
-import { PageForm, usePageForm } from "../page-form.tsx";
+import { PageForm, useIsReturned, usePageForm } from "../page-form.tsx";
+import { formName } from "../posted-form.tsx";
 import { DayMoment } from "../tournaments/day/times-in.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -41,6 +47,7 @@ function Challenge() {
   const { id, catchId, you, reason, status, tournamentName, createdAt, thumbnailUrl, photoUrl, complaintId } =
     challenge;
   const { isMarkedByYou } = challenge;
+  const [taken, setTaken] = useState<Measurement | null>(null);
   const isOpen = status === "open";
   const isForJudge = you === "judge";
   return (
@@ -78,7 +85,7 @@ function Challenge() {
           )}
         </p>
       )}
-      <JudgedCatch />
+      <JudgedCatch taken={taken} setTaken={setTaken} />
       <Outcome />
       <Deposit />
       {photoUrl && thumbnailUrl && (
@@ -96,7 +103,7 @@ function Challenge() {
       </Section>
       {isOpen && (isForJudge || isMarkedByYou) && (
         <Autosaved name="decide">
-          <Decide />
+          <Decide taken={taken} />
         </Autosaved>
       )}
       {isOpen && you === "challenger" && (
@@ -108,23 +115,22 @@ function Challenge() {
   );
 }
 
-/** The catch and its decision, for judges of the challenge. */
-function JudgedCatch() {
-  const { judged } = useLoaderData<Data>();
+/** The catch and its decision, for judges of the challenge, who can zoom and measure the photo. */
+function JudgedCatch({ taken, setTaken }: { taken: Measurement | null; setTaken: (taken: Measurement) => void }) {
+  const { judged, status, refusedBecause } = useLoaderData<Data>();
   if (judged === null) return null;
-  const { fish, state } = judged;
+  const { fish, state, last } = judged;
+  const canChange = status === "open" && refusedBecause === null && mayChange(judged);
   return (
     <div className="mb-6 flex flex-col gap-3">
       {fish.photoUrl ? (
-        <a href={fish.photoUrl}>
-          <img
-            src={fish.photoUrl}
-            width={fish.width ?? undefined}
-            height={fish.height ?? undefined}
-            alt={`${fish.claimed.species}, catch #${fish.id}`}
-            className="h-auto w-full rounded-lg"
-          />
-        </a>
+        <MeasuredPhoto
+          key={fish.photoUrl}
+          fish={fish}
+          savedMarks={last.rulingMeasurement}
+          taken={taken}
+          onTaken={canChange ? setTaken : undefined}
+        />
       ) : (
         <p className="text-ink-soft">This catch has no photo.</p>
       )}
@@ -134,15 +140,21 @@ function JudgedCatch() {
   );
 }
 
+/** Whether a judge can change the decision on the catch together with the challenge. */
+const mayChange = ({ fish, state }: NonNullable<Data["judged"]>) =>
+  (state.status === "verified" || state.status === "rejected") &&
+  state.fixedBecause === null &&
+  fish.conflict?.hasOtherJudge !== true;
+
 const decisionWords = { verified: "verified", rejected: "rejected", pending: null, lapsed: null } as const;
 
-/** An upheld challenge leaves the decision as it is, until a judge changes it. */
+/** If the decision wasn't changed with the challenge, it stays as it is until a judge changes it. */
 function UnchangedDecision() {
-  const { status, decidedAt, judged } = useLoaderData<Data>();
+  const { status, createdAt, judged } = useLoaderData<Data>();
   const { judgedAt = null, status: catchStatus = "pending", fixedBecause = null } = judged?.state ?? {};
-  if (judged === null || status !== "upheld" || decidedAt === null || judgedAt === null || fixedBecause) return null;
+  if (judged === null || status !== "upheld" || judgedAt === null || fixedBecause) return null;
   const decision = decisionWords[catchStatus];
-  if (decision === null || Date.parse(judgedAt) > Date.parse(decidedAt)) return null;
+  if (decision === null || Date.parse(judgedAt) > Date.parse(createdAt)) return null;
   return (
     <>
       <p className="mt-2 font-bold">The catch is still {decision}.</p>
@@ -230,10 +242,17 @@ function WithdrawForm() {
   return <PageForm of={form} submit="Withdraw Challenge" look="danger" preventScrollReset />;
 }
 
-function Decide() {
-  const { id, refusedBecause, isMarkedByYou, catchId } = useLoaderData<Data>();
-  const form = usePageForm(challengeDecision, { action: `/api/admin/challenges/${id}/decide` });
+function Decide({ taken }: { taken: Measurement | null }) {
+  const { id, refusedBecause, isMarkedByYou, catchId, judged } = useLoaderData<Data>();
+  const route = { action: `/api/admin/challenges/${id}/decide` };
+  const isReturned = useIsReturned(formName(route));
+  const { fish, state, last } = judged ?? {};
+  const form = usePageForm(decideForm, {
+    ...route,
+    defaultValue: fish && last ? valuesBefore(fish, last.measured, last.rulingMeasurement) : undefined,
+  });
   const { fields } = form;
+  const canChange = judged !== null && mayChange(judged);
   return (
     <Section title="Decide">
       {refusedBecause ? (
@@ -245,24 +264,50 @@ function Decide() {
               <Alert kind="warning">You're the only available judge. The decision will be marked accordingly.</Alert>
             </div>
           )}
-          <Select {...fieldProps(fields.outcome)} label="Outcome">
+          <Select
+            {...fieldProps(fields.outcome)}
+            label="Outcome"
+            hint={canChange ? "Changing the catch notifies everyone whose place changes." : undefined}
+          >
             <option value="">Choose an outcome</option>
-            <option value="upheld">Upheld: the decision was wrong</option>
+            {canChange && state?.status === "verified" && (
+              <>
+                <option value="verified">Upheld: approve with the values below</option>
+                <option value="rejected">Upheld: reject the catch</option>
+              </>
+            )}
+            {canChange && state?.status === "rejected" && (
+              <option value="verified">Upheld: approve with the values below</option>
+            )}
+            <option value="upheld">
+              {canChange ? "Upheld: change the decision later" : "Upheld: the decision was wrong"}
+            </option>
             <option value="denied">Denied: the decision stays</option>
           </Select>
+          {canChange && fish && last && (
+            <details open={isReturned || taken !== null} className="measurements mb-4">
+              <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
+                Values if Approved
+              </summary>
+              <input type="hidden" name="seen" value={fish.revision} />
+              <ValueFields fields={fields} fish={fish} taken={taken} penalties={isReturned ? null : last.penalties} />
+            </details>
+          )}
           <TextArea
             {...fieldProps(fields.text)}
             label="Reason"
             hint="Public on the catch page. Please don't name anyone."
             maxLength={challengeLimits.text.max}
           />
-          <p className="mb-4 text-ink-soft">
-            If you uphold it, change the decision on{" "}
-            <Link to={`/admin/catches/${catchId}`} className="link">
-              the catch's page
-            </Link>
-            .
-          </p>
+          {!canChange && (
+            <p className="mb-4 text-ink-soft">
+              If you uphold it, change the decision on{" "}
+              <Link to={`/admin/catches/${catchId}`} className="link">
+                the catch's page
+              </Link>
+              .
+            </p>
+          )}
         </PageForm>
       )}
     </Section>

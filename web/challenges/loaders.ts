@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
+import { lastDecisionOf } from "../catches/review/review-loader.ts";
 import { decisionStateOf, forJudge } from "../catches/review/reviewed-fish.ts";
 import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -39,8 +40,13 @@ export const loadChallenge =
     const { api } = runtime.api;
     const challenge = await dataOf(api.challenges({ id: params.id ?? "" }).get());
     const isForJudge = challenge.you === "judge" || challenge.isMarkedByYou;
-    const review = isForJudge ? await dataOf(api.admin.catches({ id: challenge.catchId }).get()) : null;
-    return { ...challenge, judged: review && { fish: forJudge(review), state: decisionStateOf(review) } };
+    if (!isForJudge) return { ...challenge, judged: null };
+    const [review, ruling] = await Promise.all([
+      dataOf(api.admin.catches({ id: challenge.catchId }).get()),
+      dataOf(api.catches({ id: challenge.catchId }).ruling.get()),
+    ]);
+    const judged = { fish: forJudge(review), state: decisionStateOf(review), last: lastDecisionOf(ruling) };
+    return { ...challenge, judged };
   };
 
 /** Everybody's challenges; `?show=open` or `decided` narrows them. */

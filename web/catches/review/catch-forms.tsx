@@ -1,23 +1,19 @@
 import type { ComponentProps } from "react";
 import { useLoaderData } from "react-router-dom";
 import { bounds } from "../../../src/catches/catch-status.ts";
-import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
 import { formName } from "../../posted-form.tsx";
-import { useHydrated } from "../../runtime/hydrated.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
-import { ConditionSelect, typedCondition } from "../fields/condition-select.tsx";
 import { type CatchDecision, catchForms, decisionRoute, fixedFields } from "./catch-decisions.ts";
 import { typedText } from "./decision-form.ts";
 import { flagsOf } from "./judge-facts.tsx";
-import { MeasuredLength } from "./measured-length.tsx";
 import { RejectionReason, reasonsFor } from "./rejection-reason.tsx";
 import type { loadCatch } from "./review-loader.ts";
-import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
 import type { Measurement } from "./ruler/ruler.tsx";
+import { ValueFields, valuesBefore } from "./value-fields.tsx";
 
 type Data = Loaded<typeof loadCatch>;
 
@@ -86,70 +82,18 @@ type ValuesProps = {
 
 function Values({ decision, summary, label, taken }: ValuesProps) {
   const { fish, penalties, rulingMeasurement, measured: last } = useLoaderData<Data>();
-  const isHydrated = useHydrated();
-  const { species, length, weight } = fish;
-  const rules = fish.tournament?.rules ?? shippedRules.tournament;
-  const { by } = rules;
   const route = decisionRoute(fish.id, decision);
   const isReturned = useIsReturned(formName(route));
-  const isRuled = !countsAsMeasured(rules);
-  const values = { species, length, weight, [by]: last ?? fish[by] };
-  const drawn = decision === "change-values" && by === "length" ? rulingMeasurement : null;
-  const form = usePageForm(catchForms[decision], {
-    ...route,
-    defaultValue: {
-      ...values,
-      ...((isRuled || drawn) && { measured: String(drawn?.length ?? values[by]) }),
-      ...(drawn && { marks: JSON.stringify(drawn.marks) }),
-    },
-  });
+  const drawn = decision === "change-values" ? rulingMeasurement : null;
+  const form = usePageForm(catchForms[decision], { ...route, defaultValue: valuesBefore(fish, last, drawn) });
   const { fields } = form;
-  const measured = textOf(fields.measured.initialValue);
-  const errorIn = (...names: (typeof fields)[keyof typeof fields][]) =>
-    names.flatMap(({ allErrors }) => Object.values(allErrors).flat())[0];
-  const lengthField = (
-    <MeasuredLength
-      taken={taken}
-      // They couldn't be discarded for another length without script.
-      before={{ measured, marks: isHydrated ? fields.marks.initialValue : undefined }}
-      claimed={fieldProps(fields.length).defaultValue ?? length}
-      rules={rules}
-      error={errorIn(...(by === "length" ? [fields.measured] : []), fields.length, fields.marks)}
-    />
-  );
-  const weightField =
-    by === "weight" ? (
-      <WeightInput name="measured" defaultValue={measured} error={errorIn(fields.measured)} rules={rules} />
-    ) : (
-      <WeightInput {...fieldProps(fields.weight)} rules={rules} />
-    );
   const flags = decision === "verify-catch" ? flagsOf(fish) : [];
   return (
     <Decision of={form} decision={decision} summary={summary} submit={label} isOpen={taken !== null}>
       {flags.length > 0 && (
         <p className="font-semibold">Flagged: {[...new Set(flags.map(({ name }) => name))].join(", ")}.</p>
       )}
-      {isRuled && (
-        <JudgedScore
-          rules={rules}
-          claimed={fish.claimed[by]}
-          measured={String((by === "length" && taken?.length) || measured)}
-          penalties={isReturned ? namesIn(fields.penalties.initialValue) : penalties}
-          error={errorIn(fields.penalties)}
-        >
-          {by === "length" ? lengthField : weightField}
-        </JudgedScore>
-      )}
-      <TextInput {...fieldProps(fields.species)} label="Species" autoComplete="off" />
-      <div className="grid grid-cols-2 items-end gap-4">
-        {!(isRuled && by === "length") && lengthField}
-        {!(isRuled && by === "weight") && weightField}
-      </div>
-      <ConditionSelect
-        name={fields.isDead.name}
-        isDead={typedCondition(fields.isDead.initialValue, fish.isDead)}
-        error={fields.isDead.errors?.[0]}
-      />
+      <ValueFields fields={fields} fish={fish} taken={taken} penalties={isReturned ? null : penalties} />
       <TextInput
         {...fieldProps(fields.reason)}
         label="Reason for the Change"
@@ -163,9 +107,6 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
     </Decision>
   );
 }
-
-const textOf = (typed: unknown): string =>
-  typeof typed === "string" || typeof typed === "number" ? String(typed) : "";
 
 function Reject({ decision, summary }: { decision: "reject-catch" | "change-reject"; summary: string }) {
   const { fish, reasons } = useLoaderData<Data>();

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { QueueFilter, QueueOrder } from "../../../src/catches/catch-shapes.ts";
 import { bounds, queueFlags } from "../../../src/catches/catch-status.ts";
+import type { DecisionRecord } from "../../../src/catches/decisions/decision-record.ts";
 import { lastMeasured } from "../../../src/catches/decisions/scoring-figures.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rejection-reasons.ts";
 import { dataOf } from "../../api.ts";
@@ -52,6 +53,13 @@ export const loadVerification =
     };
   };
 
+/** What the last decision measured and deducted. */
+export const lastDecisionOf = (ruling: DecisionRecord) => ({
+  rulingMeasurement: measurementOf(ruling),
+  measured: lastMeasured(ruling.steps),
+  penalties: ruling.penalties.map(({ name }) => name),
+});
+
 /** One catch in any state, with its history. */
 export const loadCatch =
   (runtime: Runtime) =>
@@ -64,9 +72,7 @@ export const loadCatch =
     ]);
     return {
       fish: forJudge(review),
-      rulingMeasurement: measurementOf(ruling),
-      measured: lastMeasured(ruling.steps),
-      penalties: ruling.penalties.map(({ name }) => name),
+      ...lastDecisionOf(ruling),
       state: decisionStateOf(review),
       history: review.history,
       reasons: rejectionReasonsOf(rejectionReasons),

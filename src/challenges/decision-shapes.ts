@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { trimmedText } from "../base/text/text-fields.ts";
+import { bounds } from "../catches/catch-status.ts";
+import { changeForms, type DecisionChange } from "../catches/review/review-shapes.ts";
+import { challengeLimits } from "./challenge-status.ts";
+
+const { max } = challengeLimits.text;
+
+const decisionText = trimmedText("The text must be a string", max, `Write at most ${max} characters`).min(
+  1,
+  "Please give a reason for your decision",
+);
+
+const { species, length, weight, measured, penalties, marks, isDead, seen } = changeForms.verified.shape;
+
+const newValues = { species, length, weight, measured, penalties, marks, isDead };
+
+export const challengeDecision = z
+  .object({
+    outcome: z.enum(["upheld", "denied"], "Choose upheld or denied"),
+    text: decisionText,
+    decision: z
+      .enum(["verified", "rejected"], "A decision is verified or rejected")
+      .optional()
+      .describe(
+        "Only if upheld: the new decision on the catch, made at the same time, with `text` as its reason of at most 500 characters. The values, `isDead` and `seen` are those of `POST /api/admin/catches/{id}/change`. If omitted, the catch stays as it is until a judge changes it.",
+      ),
+    ...newValues,
+    seen,
+  })
+  .superRefine(({ outcome, text, decision }, { addIssue }) => {
+    if (decision === undefined) return;
+    if (outcome === "denied") {
+      addIssue({ code: "custom", path: ["decision"], message: "Only an upheld challenge changes the decision" });
+    }
+    if (text.length > bounds.reasonLetters) {
+      const message = `A reason for a changed decision can have at most ${bounds.reasonLetters} characters`;
+      addIssue({ code: "custom", path: ["text"], message });
+    }
+  });
+
+export type ChallengeDecision = z.output<typeof challengeDecision>;
+
+/** The new decision on the catch; null if the catch stays as it is. */
+export function changeIn({ outcome: _, decision, text: reason, ...values }: ChallengeDecision): DecisionChange | null {
+  if (decision === undefined) return null;
+  return decision === "rejected" ? { decision, reason, seen: values.seen } : { decision, reason, ...values };
+}
+
+/** What a judge chooses in the page's form: an outcome together with the new decision, if there is one. */
+const choice = z.enum(["verified", "rejected", "upheld", "denied"], "Choose an outcome");
+
+/** The page's form, as it is checked while it is typed. */
+export const decideForm = z.object({ outcome: choice, text: decisionText, ...newValues, seen });
+
+/** The route reads the values, so that it can read pounds and ounces. */
+const asTyped = z.unknown().optional();
+
+type ValueName = keyof typeof newValues;
+
+/** The page's form, as the server reads it. */
+export const postedDecideForm = z.object({
+  outcome: choice,
+  text: decisionText,
+  ...({
+    ...{ species: asTyped, length: asTyped, weight: asTyped, measured: asTyped },
+    ...{ penalties: asTyped, marks: asTyped, isDead: asTyped },
+  } satisfies Record<ValueName, typeof asTyped>),
+  seen,
+});
+
+/** The route's body for the page's form. Only an approval has new values. */
+export function bodyOf({ outcome, text, seen, ...values }: z.output<typeof postedDecideForm>) {
+  if (outcome === "upheld" || outcome === "denied") return { outcome, text };
+  return { outcome: "upheld", decision: outcome, text, seen, ...(outcome === "verified" && values) };
+}
