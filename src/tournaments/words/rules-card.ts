@@ -16,27 +16,22 @@ type Scored = {
   formatText?: { summary: string; rules: readonly string[]; isBag?: true };
 };
 
-const shippedTexts: Readonly<Record<TournamentType, string>> = {
-  derby: "The single longest fish wins. If two are equally long, the one submitted first wins.",
-  tournament:
-    "Your score is the sum of your 5 longest fish in inches. If scores are equal, the longer single fish decides.",
-};
-
 const isShipped = ({ tournamentType, rules }: Scored): boolean => isSameRules(rules, shippedRules[tournamentType]);
 
-function ownText({ tournamentType, rules }: Scored): string {
+function textOfOneDay({ tournamentType, rules }: Scored): string {
   const { by, fish, perSpecies } = rules;
-  const [best, better, equal] = by === "length" ? ["longest", "longer", "long"] : ["heaviest", "heavier", "heavy"];
+  const [best, equal] = by === "length" ? ["longest", "long"] : ["heaviest", "heavy"];
   if (tournamentType === "derby") {
     return `The single ${best} fish wins. If two are equally ${equal}, the one submitted first wins.`;
   }
   const each = perSpecies ? " of each target species" : "";
   const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
-  return `Your score is the sum of your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}. If scores are equal, the ${better} single fish decides.`;
+  const tie =
+    fish === 1 && !perSpecies
+      ? "A tie goes to the fish submitted first."
+      : `Ties go to the ${best} single fish, then the next ${best}, then the score completed first.`;
+  return `Your score is the sum of your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}. ${tie}`;
 }
-
-const textOfOneDay = (scored: Scored): string =>
-  isShipped(scored) ? shippedTexts[scored.tournamentType] : ownText(scored);
 
 function cutText(days: Scored["days"]): string {
   if (!days?.cut) return "";

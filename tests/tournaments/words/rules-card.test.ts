@@ -19,7 +19,7 @@ describe("The rules that ship with the product", () => {
   test("the default rules are described in the same words as before", () => {
     expect(scoringText(tournament())).toEqual({
       name: "Tournament",
-      text: "Your score is the sum of your 5 longest fish in inches. If scores are equal, the longer single fish decides.",
+      text: "Your score is the sum of your 5 longest fish in inches. Ties go to the longest single fish, then the next longest, then the score completed first.",
     });
     expect(scoringText(derby())).toEqual({
       name: "Derby",
@@ -37,6 +37,12 @@ describe("The rules that ship with the product", () => {
 });
 
 describe("A tournament's own rules", () => {
+  test("if one fish counts, a tie goes to the fish submitted first", () => {
+    expect(scoringText(tournament({ fish: 1 })).text).toBe(
+      "Your score is the sum of your longest fish in inches. A tie goes to the fish submitted first.",
+    );
+  });
+
   test("a tournament's rules list its divisions, with the minimum of each that has its own", () => {
     const divisions = [{ name: "Kayak" }, { name: "Junior", minLength: 8 }];
     expect(rulesFor({ ...tournament(), divisions }).slice(0, 4)).toEqual([
@@ -76,7 +82,7 @@ describe("A tournament's own rules", () => {
       secondLook: true,
     });
     expect(scoringText(metric).text).toBe(
-      "Your score is the sum of your 7 longest fish in centimeters. If scores are equal, the longer single fish decides.",
+      "Your score is the sum of your 7 longest fish in centimeters. Ties go to the longest single fish, then the next longest, then the score completed first.",
     );
     expect(rulesFor(metric)).toEqual([
       "Only fish of at least 12 centimeters are eligible.",
@@ -99,7 +105,7 @@ describe("A tournament's own rules", () => {
       "The single heaviest fish wins. If two are equally heavy, the one submitted first wins.",
     );
     expect(scoringText(tournament({ by: "weight", fish: 2, perSpecies: true })).text).toBe(
-      "Your score is the sum of your 2 heaviest fish of each target species in pounds. If scores are equal, the heavier single fish decides.",
+      "Your score is the sum of your 2 heaviest fish of each target species in pounds. Ties go to the heaviest single fish, then the next heaviest, then the score completed first.",
     );
   });
 });
