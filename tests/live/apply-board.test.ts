@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { applyBoard, newLeader } from "../../web/live/apply-board.ts";
+import { newLeaderText } from "../../web/live/new-leader.ts";
 
 const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEntry => ({
   userId,
@@ -48,6 +49,12 @@ test("an angler who leaves the page of the board is removed from it", () => {
 test("a board that can't be updated from an event must be fetched", () => {
   expect(applyBoard(board, { order: [1, 9], rows: [] })).toBeNull();
   expect(applyBoard(board, { order: null, rows: null })).toBeNull();
+});
+
+test("the new leader is announced with the score's unit", () => {
+  const leader = { displayName: "Gus Petrakis", totalScore: 89.6 } as LeaderboardEntry;
+  expect(newLeaderText(leader, "in")).toBe("Gus Petrakis takes the lead with 89.6 in.");
+  expect(newLeaderText(leader, "lb")).toBe("Gus Petrakis takes the lead with 89.60 lb.");
 });
 
 test("an angler who takes the lead from another one is the new leader", () => {

@@ -43,7 +43,13 @@ afterEach(() => {
   for (const name of ["document", "requestAnimationFrame"]) Reflect.deleteProperty(globalThis, name);
 });
 
-const ofPage = (name: string, shown: ReturnType<typeof board>) => ({ tournamentId: 1, page: name, of: shown, shown });
+const ofPage = (name: string, shown: ReturnType<typeof board>) => ({
+  tournamentId: 1,
+  unit: "in" as const,
+  page: name,
+  of: shown,
+  shown,
+});
 
 function follow(shown: ReturnType<typeof board>): Current<ReturnType<typeof board>> {
   const current = { ...ofPage("one", shown), revalidate: async () => undefined };

@@ -6,6 +6,7 @@ import type { AnglerSeason, LadderEntry, OwnSeasonView, SeasonView } from "../..
 import { day, enter, hour } from "../catches/catch-day.ts";
 import { land } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
 import { makeOfficial, makeSeason, openSeasonClub, type SeasonClub, season } from "./season-club.ts";
 
@@ -34,6 +35,8 @@ describe("a season's ladder (docs/rules.md 16)", () => {
       { rank: 1, points: 214 },
       { rank: 3, points: 209 },
     ]);
+    const text = (await pageOf(seasonClub.admin, `/seasons/${id}`)).replaceAll(/<!--.*?-->|<[^>]+>/g, "");
+    expect(text).toContain("Including unofficial results: 1st, 214 pts");
     const plain = { multiplier: 1, bigFish: 0, participation: 5, isCounted: true, isAlwaysCounted: false };
     const participation = { what: "participation", points: 5 } as const;
     expect(entries[1]?.results).toEqual([

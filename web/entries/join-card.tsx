@@ -114,7 +114,7 @@ function Ended({ tournament, mine: { standing }, outcome, board }: JoinProps) {
           {board.division && ` in ${board.division}`}
         </p>
       )}
-      {outcome && <p className="text-ink-soft">{outcome.text}</p>}
+      {outcome && outcome.state !== "final" && <p className="text-ink-soft">{outcome.text}</p>}
       <TimesIn timeZone={tournament.timeZone} hasZone>
         <ResultState tournament={tournament} />
       </TimesIn>

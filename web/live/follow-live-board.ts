@@ -1,4 +1,5 @@
 import type { BoardEvent } from "../../src/live/live-events.ts";
+import type { ScoreUnit } from "../../src/scoring/scoring-rules.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { applyBoard, type Board, newLeader, type Update } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
@@ -10,6 +11,8 @@ const restWithinMs = 20_000;
 /** The page loaded last, and the page shown for it, after every render. */
 export type Current<B> = {
   tournamentId: number;
+  /** The unit of the scores. */
+  unit: ScoreUnit;
   /** Whose pending fish the page also shows; undefined if nobody's. */
   ownId?: number | undefined;
   /** The name of the page: another one is followed separately. */
@@ -41,7 +44,7 @@ export function followLiveBoard<B extends Board>(
     if (rows === compared || current.page !== page) return;
     const leader = newLeader(compared, rows);
     compared = rows;
-    if (leader) void import("./new-leader.ts").then(({ celebrateLeader }) => celebrateLeader(leader));
+    if (leader) void import("./new-leader.ts").then(({ celebrateLeader }) => celebrateLeader(leader, current.unit));
   };
   current.onShown = compareLeaders;
   const ask = (withinMs: number, isUrgent: boolean) => {

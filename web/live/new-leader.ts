@@ -1,16 +1,21 @@
-import { decimalText } from "../../src/base/format/numbers.ts";
+import { readingText } from "../../src/base/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import type { ScoreUnit } from "../../src/scoring/scoring-rules.ts";
 import { showToast } from "../layout/toasts/toasts.ts";
 import { shine, throwConfetti } from "../ui/celebrate.ts";
 import { newLeaderEvent } from "./new-leader-event.ts";
 
+/** "Gus Petrakis takes the lead with 89.6 in." */
+export const newLeaderText = ({ displayName, totalScore }: LeaderboardEntry, unit: ScoreUnit): string =>
+  `${displayName} takes the lead with ${readingText(totalScore, unit)}.`;
+
 /** Announces who took the lead, once, and celebrates their row. A page that announces it itself cancels the event. */
-export function celebrateLeader(leader: LeaderboardEntry): void {
+export function celebrateLeader(leader: LeaderboardEntry, unit: ScoreUnit): void {
   const event = new CustomEvent(newLeaderEvent, { detail: leader, cancelable: true });
   if (document.dispatchEvent(event)) {
     showToast({
       title: "New leader",
-      description: `${leader.displayName} takes the lead with ${decimalText(leader.totalScore)}.`,
+      description: newLeaderText(leader, unit),
       tone: "good",
     });
   }

@@ -20,7 +20,7 @@ type OtherBoardsProps = { tournament: Loaded<typeof loadFurtherBoards>["tourname
 /** A format's boards besides the leaderboard, such as a species slam or big bass of each hour. */
 export function Component() {
   const { tournament, name, further, board: loaded } = useLoaderData<Loaded<typeof loadFurtherBoards>>();
-  const { board } = useLiveBoard(tournament.id, loaded);
+  const { board } = useLiveBoard(tournament, loaded);
   const { revalidate } = useRevalidator();
   const isOutdated = board.version > loaded.version;
   useEffect(() => {

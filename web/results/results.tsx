@@ -52,7 +52,7 @@ export function Component() {
               {division && ` in ${division}`}, {tournament.rules.scores ? "scored" : `${by}s`} in{" "}
               {pluralUnits[scoreUnit(tournament.rules)]}.
             </p>
-            {outcome && <p>{outcome.text}</p>}
+            {outcome && outcome.state !== "final" && <p>{outcome.text}</p>}
             {tournament.resultState === "running" && (
               <p>
                 <b>Provisional</b>, as of{" "}

@@ -80,8 +80,8 @@ function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView;
           {unranked && <span className="block text-ink-soft text-sm">{unrankedTexts[unranked]}</span>}
           {provisional && (
             <span className="block text-ink-soft text-sm">
-              Provisional: {provisional.rank === null ? "not ranked" : placeText(provisional.rank)},{" "}
-              {numberText(provisional.points)}
+              Including unofficial results: {provisional.rank === null ? "not ranked" : placeText(provisional.rank)},{" "}
+              {numberText(provisional.points)} pts
             </span>
           )}
         </span>

@@ -131,7 +131,7 @@ function OwnPlace({ mine: { entry, pageAfter, words }, of, isOnPage: isHere }: O
         )}
         {provisional && provisional.rank !== null && (
           <p className="text-ink-soft">
-            Provisional: {placeText(provisional.rank)} with {pointsOf(provisional.points)}
+            Including unofficial results: {placeText(provisional.rank)} with {pointsOf(provisional.points)}
           </p>
         )}
         {words.length > 0 && (

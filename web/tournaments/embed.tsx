@@ -16,7 +16,7 @@ import { StatusBadge } from "./status-badge.tsx";
 /** The top of a leaderboard in a frame on another site: its links open the club's own page in a new tab or window. */
 export function Component() {
   const { tournament, board: loaded } = useLoaderData<Loaded<typeof loadEmbed>>();
-  const { board, state } = useLiveBoard(tournament.id, loaded);
+  const { board, state } = useLiveBoard(tournament, loaded);
   const { club } = useSession();
   const isRunning = useTournamentState(tournament) === "running";
   const ranked = board.rows.filter(({ rank }) => rank !== null);

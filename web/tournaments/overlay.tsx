@@ -14,7 +14,7 @@ import { useHidden } from "./use-hidden.ts";
 /** The top of the board and the clock over a video stream: the page is transparent around them. */
 export function Component() {
   const { tournament, board: loaded, rows, size } = useLoaderData<Loaded<typeof loadOverlay>>();
-  const { board } = useLiveBoard(tournament.id, loaded);
+  const { board } = useLiveBoard(tournament, loaded);
   const { text: status } = useBadge(tournament);
   const isHidden = useHidden(tournament, useTournamentState(tournament) !== "ended");
   const newLeader = useNewLeader();

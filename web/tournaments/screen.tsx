@@ -36,7 +36,7 @@ function useTurn(pages: number): number {
 /** The leaderboard for a television: it has no controls, and runs for a day without being touched. */
 export function Component() {
   const { tournament, board: loaded, prizes, poster } = useLoaderData<Loaded<typeof loadScreen>>();
-  const { board, state } = useLiveBoard(tournament.id, loaded);
+  const { board, state } = useLiveBoard(tournament, loaded);
   const { club } = useSession();
   const { text: status } = useBadge(tournament);
   const isOn = useTournamentState(tournament) !== "ended";

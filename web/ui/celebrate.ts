@@ -18,14 +18,17 @@ export function appear(element: Element): void {
   );
 }
 
+/** The light reaches a little beyond the element, so that its text isn't flush with the edge. */
+const lit = (color: string) => `0 0 0 0.5rem ${color}, inset 0 0 0 99rem ${color}`;
+
 /** Makes an element light up once. */
 export function shine(element: Element): void {
   if (movesLittle()) return;
   element.animate(
     [
-      { boxShadow: "inset 0 0 0 99rem transparent" },
-      { boxShadow: "inset 0 0 0 99rem color-mix(in srgb, var(--board) 55%, transparent)", offset: 0.2 },
-      { boxShadow: "inset 0 0 0 99rem transparent" },
+      { boxShadow: lit("transparent") },
+      { boxShadow: lit("color-mix(in srgb, var(--board) 55%, transparent)"), offset: 0.2 },
+      { boxShadow: lit("transparent") },
     ],
     { duration: 2400, easing: "ease-out" },
   );

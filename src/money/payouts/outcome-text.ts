@@ -18,6 +18,6 @@ export function outcomeText({ state, waitingCatches, challengesUntil }: Facts, t
     case "final":
       return "Results are official.";
     case "paid":
-      return "Results are official. Prizes paid.";
+      return "Prizes paid.";
   }
 }

@@ -131,6 +131,17 @@ describe("an ended tournament's results", () => {
     expect(words).toMatch(/Big fish: 20\.0 in .*Prizes 1st ann \$100 2nd bob \$50 Tournament director Date/);
   });
 
+  test("a tournament's page shows only once that its results are official", async () => {
+    club.setNow(endsAt + 49 * hourMs);
+    const json = { reason: "All cards are read." };
+    await admin.send(`/api/admin/tournaments/${id}/official`, { json });
+    for (const path of [`/tournaments/${id}`, `/tournaments/${id}/results`]) {
+      const words = await wordsOf(club.visitor, path);
+      expect(words).toContain("Official results since");
+      expect(words).not.toContain("Results are official.");
+    }
+  });
+
   test("results are disputed, final and paid as of a visitor's next request", async () => {
     const dispute = {
       type: "complaint",
@@ -144,7 +155,7 @@ describe("an ended tournament's results", () => {
     await admin.send(`/api/admin/complaints/${complaint?.id}/status`, { json: { status: "closed" } });
     expect(await state()).toBe("disputable");
     club.setNow(endsAt + 48 * hourMs);
-    expect(await wordsOf(club.visitor)).toContain("Results are official.");
+    expect(await wordsOf(club.visitor)).toContain("Unofficial results , official in a few minutes");
     await admin.send("/api/admin/process-payouts", { json: { tournamentId: id } });
     const payouts = await admin.get<{ id: number }[]>("/api/admin/payouts");
     for (const payout of payouts) {

@@ -34,7 +34,7 @@ function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number)
 
 /** One page of the leaderboard, kept up to date, with links to the next page, to the top and to the reader's own row. */
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
-  const { board, state, asOf } = useLiveBoard(tournament.id, loaded, standing?.entry.userId);
+  const { board, state, asOf } = useLiveBoard(tournament, loaded, standing?.entry.userId);
   const isRunning = useTournamentState(tournament) === "running";
   const { user } = useSession();
   const isHidden = tournament.isBoardHidden && user?.isAdmin !== true;
