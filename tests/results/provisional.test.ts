@@ -14,6 +14,10 @@ test("the printed results of a running tournament are provisional as of a time w
   const { id, endDate } = await createTournament(admin);
   const text = async () => (await pageOf(club.visitor, `/tournaments/${id}/results`)).replaceAll(/<[^>]*>/g, "");
   expect(await text()).toMatch(/Provisional, as of Jun 6, \d+:\d\d [AP]M, Central Time/);
+  const html = await pageOf(club.visitor, `/tournaments/${id}/results`);
+  expect(html, "the club's name is printed, and the countdown isn't").toMatch(
+    /print:block">FishTournament Pro.*<span class="print:hidden"><span class="badge/s,
+  );
   club.setNow(Date.parse(endDate) + 1);
   expect(await text()).not.toContain("Provisional");
 });

@@ -14,6 +14,7 @@ import { bigFishRule } from "../../src/tournaments/words/rules-card.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { useSession } from "../runtime/session.ts";
 import { TournamentDates } from "../tournaments/dates.tsx";
 import { TimesIn } from "../tournaments/day/times-in.tsx";
@@ -40,10 +41,15 @@ export function Component() {
   return (
     <Page className="page-narrow">
       <PrintedLogo className="mb-4 hidden h-20 w-auto max-w-full object-contain print:block" />
+      <PrintedAddress />
       <PageHeading
         back={<BackLink to={`/tournaments/${tournament.id}`}>Back to Tournament</BackLink>}
         title={tournament.name}
-        badge={<StatusBadge tournament={tournament} />}
+        badge={
+          <span className="print:hidden">
+            <StatusBadge tournament={tournament} />
+          </span>
+        }
         lead={
           <>
             <TournamentDates tournament={tournament} />
@@ -106,6 +112,18 @@ function BigFishLine({ fish, unit }: { fish: BigFish; unit: ScoringUnit }) {
       </b>
       , {location}
       <span className="block text-ink-soft text-sm">{bigFishRule}</span>
+    </p>
+  );
+}
+
+/** The club and the page's address, at the head of the posted sheet. */
+function PrintedAddress() {
+  const { club } = useSession();
+  const isHydrated = useHydrated();
+  return (
+    <p className="mb-4 hidden text-ink-soft text-sm print:block">
+      {club.name}
+      {isHydrated && ` · ${location.host}${location.pathname}`}
     </p>
   );
 }

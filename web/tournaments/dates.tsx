@@ -29,7 +29,7 @@ export function TournamentDates({ tournament }: { tournament: TournamentView }) 
       <time dateTime={startDate}>{periodText(tournament)}</time>, {zoneName(timeZone)}
       {isWholeDays && ", midnight to midnight"}
       {isElsewhere && (
-        <span className={further}>
+        <span className={`${further} print:hidden`}>
           {momentText(start, readerZone)} to {momentText(end, readerZone)} in your time zone
         </span>
       )}

@@ -94,7 +94,9 @@ function Heading({ tournament }: { tournament: TournamentView }) {
       isLow
       badge={
         <>
-          <StatusBadge tournament={tournament} />
+          <span className="print:hidden">
+            <StatusBadge tournament={tournament} />
+          </span>
           {!isActive && <Badge>Inactive</Badge>}
         </>
       }
