@@ -54,6 +54,19 @@ test("on a phone each row has two lines, with the fish below the name", async ({
   expect(line?.height).toBeLessThan(90);
 });
 
+test("on a phone, View Leaderboard shows the board, and joining begins at the top", async ({ open }) => {
+  const page = await open("visitor", { viewport: { width: 390, height: 844 } });
+  await page.goto("/tournaments");
+  await page.getByRole("link", { name: "View Leaderboard" }).first().click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await expect(page.getByRole("heading", { name: "Leaderboard", exact: true })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.goBack();
+  await page.getByRole("link", { name: "Join Tournament" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("at 320 px the four tabs fit side by side, and no labels under the race overlap", async ({ open }) => {
   const page = await open("visitor", { viewport: { width: 320, height: 640 } });
   await page.goto("/tournaments/2");

@@ -5,6 +5,7 @@ import { dollarsText, moneyText } from "../../src/base/format/money.ts";
 import { numberText } from "../../src/base/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import type { ClosedReason } from "../../src/tournaments/tournament-state.ts";
+import { toBoard } from "../results/board/to-board.ts";
 import { useSession } from "../runtime/session.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
@@ -16,6 +17,7 @@ import { StatusBadge } from "./status-badge.tsx";
 
 function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
   const { id, name } = tournament;
+  const hasBoard = useTournamentState(tournament) !== "upcoming";
   return (
     <Card>
       <CardFace
@@ -33,7 +35,13 @@ function TournamentCard({ tournament, as: Heading }: { tournament: TournamentVie
           <ButtonLink to={`/tournaments/${id}/prizes`} look="secondary" size="small" className="flex-auto px-3">
             Prize Pool
           </ButtonLink>
-          <ButtonLink to={`/tournaments/${id}/leaderboard`} look="secondary" size="small" className="flex-auto px-3">
+          <ButtonLink
+            to={`/tournaments/${id}/leaderboard`}
+            state={hasBoard && toBoard}
+            look="secondary"
+            size="small"
+            className="flex-auto px-3"
+          >
             View Leaderboard
           </ButtonLink>
         </CardFoot>

@@ -20,6 +20,7 @@ import { ResultsLinks } from "../results-links.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
 import { HiddenBoard } from "./result-state.tsx";
 import { isCountedEach, sidesText } from "./sides-text.ts";
+import { useScrollToBoard } from "./to-board.ts";
 
 const scaleStep = 5;
 const maxWaitingDrawn = 5;
@@ -35,6 +36,7 @@ function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number)
 /** One page of the leaderboard, kept up to date, with links to the next page, to the top and to the reader's own row. */
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
   const { board, state, asOf } = useLiveBoard(tournament, loaded, standing?.entry.userId);
+  useScrollToBoard();
   const isRunning = useTournamentState(tournament) === "running";
   const { user } = useSession();
   const isHidden = tournament.isBoardHidden && user?.isAdmin !== true;
