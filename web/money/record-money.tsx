@@ -54,7 +54,7 @@ function RecordForm({ way, tournaments }: RecordFormProps) {
   const { fields, isBusy } = form;
   return (
     <PageForm of={form}>
-      <Select {...fieldProps(fields.way)} label="Direction">
+      <Select {...fieldProps(fields.way)} label="Direction" fieldClassName="no-error-line">
         <option value="in">In: the club received it</option>
         <option value="out">Out: the club paid it</option>
       </Select>

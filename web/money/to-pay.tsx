@@ -295,6 +295,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
           <TextInput
             key={`note ${payments}`}
             label="How they were paid by hand"
+            fieldClassName="no-error-line"
             name="note"
             hint="Example: check 1042. Every selected winner sees this note, so record checks one at a time."
             maxLength={textLimit}
@@ -304,6 +305,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
           <TextInput
             key={`day ${payments}`}
             label="Paid by hand on"
+            fieldClassName="no-error-line"
             name="day"
             type="date"
             max={today}
