@@ -36,17 +36,19 @@ export function Component() {
       <PeriodFilter chosen={chosen} search={search} shown={{ kind }} />
       {chosen.errors === null && (
         <>
-          <div className="mt-6">
-            <StatGrid>
-              <StatTile label="Total In" value={moneyText(totalIn(sums))} />
-              {collectedParts(sums).map(([label, cents]) => (
-                <StatTile key={label} label={label} value={moneyText(cents)} />
-              ))}
-              {(!sums.isOfSome || sums.otherIn !== 0) && (
-                <StatTile label="Other money" value={moneyText(sums.otherIn)} />
-              )}
-            </StatGrid>
-          </div>
+          {search === null && (
+            <div className="mt-6">
+              <StatGrid>
+                <StatTile label="Total In" value={moneyText(totalIn(sums))} />
+                {collectedParts(sums).map(([label, cents]) => (
+                  <StatTile key={label} label={label} value={moneyText(cents)} />
+                ))}
+                {(!sums.isOfSome || sums.otherIn !== 0) && (
+                  <StatTile label="Other money" value={moneyText(sums.otherIn)} />
+                )}
+              </StatGrid>
+            </div>
+          )}
           <KindMovements of={shown} views={views} unused="No money has been received yet." />
         </>
       )}

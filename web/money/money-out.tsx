@@ -52,7 +52,7 @@ export function Component() {
         }
       />
       {!isUnused && <PeriodFilter chosen={chosen} search={search} shown={{ kind }} />}
-      {chosen.errors === null && !isUnused && (
+      {chosen.errors === null && !isUnused && search === null && (
         <div className="mt-6">
           <StatGrid>
             <StatTile label="Total Out" value={moneyText(total)} />

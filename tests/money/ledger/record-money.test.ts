@@ -222,6 +222,8 @@ test("In and Out can be searched for anglers and for who recorded money came fro
   expect(await found("MARINA")).toEqual(["Lakeside Marina"]);
   expect(await found("0%")).toEqual(["100% Bait"]);
   expect(await found("a_a")).toEqual([]);
+  expect(await textOf("/admin/money/in?search=")).toContain("Total In");
+  expect(await textOf("/admin/money/in?search=lund")).not.toContain("Total In");
   expect(await textOf("/admin/money/in?search=zed")).toContain("No money from or to “zed”.");
   const long = await textOf(`/admin/money/out?search=${"x".repeat(3000)}`);
   expect(long).toContain("No money from or to");
