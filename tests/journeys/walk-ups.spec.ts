@@ -18,7 +18,9 @@ test("a walk-up without an account is entered from the suggestions, checked in, 
   await name.pressSequentially("An");
   await page.getByRole("option", { name: "Create an account" }).click();
   await expect(box).toBeChecked();
+  const add = page.getByRole("button", { name: /^(Enter Angler|Add \(Paid Cash\))$/ });
   await expect(page.getByLabel("State")).toBeVisible();
+  await expect(add).toBeInViewport({ ratio: 1 });
   await name.pressSequentially("n");
   await page.getByRole("option", { name: /^Ann.*@/ }).click();
   await expect(box).not.toBeChecked();
@@ -28,7 +30,6 @@ test("a walk-up without an account is entered from the suggestions, checked in, 
   await name.pressSequentially("Ann Quinn");
   await page.getByRole("option", { name: "Create an account" }).click();
   await page.getByRole("textbox", { name: "Note (optional)" }).fill("Cash to Joe");
-  const add = page.getByRole("button", { name: /^(Enter Angler|Add \(Paid Cash\))$/ });
   await add.click();
   await expect(page.getByText("Similar members: Ann")).toBeVisible();
   await expect(box).not.toBeChecked();

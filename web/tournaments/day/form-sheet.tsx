@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -42,7 +42,9 @@ export function FormSheet({ action, parameter, removes = [], title, closeTo, sav
         <Dialog open holdsForm title={title} closeTo={closeTo ?? addressWith(false)}>
           {saved}
           <WithAutosave autosave={autosave}>
-            <Fragment key={acceptedCount}>{children}</Fragment>
+            <div key={acceptedCount} className="form-sheet">
+              {children}
+            </div>
           </WithAutosave>
         </Dialog>
       )}
