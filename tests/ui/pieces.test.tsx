@@ -134,7 +134,7 @@ test("a table's cells have labels on a phone, except the leading cell and the bu
   expect(drawn).toContain(">Unverified catches</caption>");
 });
 
-test.each(["21.3", "1,234", "$1,000,000", "50%"])("a tile styles the number %s as a figure", (value) => {
+test.each(["21.3", "1,234", "$1,000,000", "50%", "–"])("a tile styles the number %s as a figure", (value) => {
   expect(html(<StatTile label="Best" value={value} />)).toContain("figure");
 });
 

@@ -10,7 +10,7 @@ export function StatTile({
   loading = false,
 }: {
   label: string;
-  /** The formatted value: "1,234", "$1,000,000", "21.3". Words ("Bass, Trout") are set smaller. */
+  /** The formatted value: "1,234", "$1,000,000", "21.3", or "–" for none. Words ("Bass, Trout") are set smaller. */
   value: string;
   unit?: string;
   note?: ReactNode;
@@ -31,7 +31,7 @@ export function StatTile({
 const shortValue = 10;
 
 function StatValue({ value, unit }: { value: string; unit?: string }) {
-  const isNumber = /^[$#−-]?[\d.,]+%?$/.test(value);
+  const isNumber = /^([$#−-]?[\d.,]+%?|–)$/.test(value);
   return isNumber ? (
     <Figure value={value} unit={unit} className={value.length > shortValue ? "long" : undefined} />
   ) : (
