@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import { audit, notifications, participants, payments, tournaments, users } from "../../src/base/db/schema.ts";
+import { audit, notifications, participants, payments, teams, tournaments, users } from "../../src/base/db/schema.ts";
 import type { ImportReport } from "../../src/members/import/import-report.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
@@ -64,6 +64,67 @@ const expected = [
   ["enter", "Gets an account. $25.00 in cash."],
   ["invite", "Gets an account. Not paid: will be asked to pay and enter."],
 ];
+
+describe("the teams on a list of entrants", () => {
+  const teamList = ["Name,Email,State,Team", "ann,,,Pike", "ben,,,PIKE ", "Cara Carp,cara@club.org,TX,"].join("\n");
+  const entrantTeams = () =>
+    club.store.read((db) =>
+      db
+        .select({ name: users.username, team: teams.name })
+        .from(participants)
+        .innerJoin(users, eq(users.id, participants.userId))
+        .leftJoin(teams, eq(teams.id, participants.teamId))
+        .orderBy(asc(participants.id)),
+    );
+
+  test("a column named Team puts each entrant on the named team, which is created by its first member", async () => {
+    ({ id } = await createTournament(admin, {
+      ...nextWeek,
+      name: "Teams",
+      entryFee: 0,
+      teams: { size: 2, score: "best" },
+    }));
+    expect((await imported(teamList, "?dryRun=true")).columns[3]).toMatchObject({ use: "team" });
+    expect(outcomes(await imported(teamList))).toEqual([
+      ["enter", "Team: Pike."],
+      ["enter", "Team: Pike."],
+      ["enter", "Gets an account."],
+    ]);
+    expect((await entrantTeams()).map(({ team }) => team)).toEqual(["Pike", "Pike", null]);
+  });
+
+  test("a row with a full team or a name that is too long is refused", async () => {
+    ({ id } = await createTournament(admin, {
+      ...nextWeek,
+      name: "Teams",
+      entryFee: 0,
+      teams: { size: 2, score: "best" },
+    }));
+    const rows = ["Dan Dace,dan@club.org,TX,Pike", `Eve Eel,eve@club.org,TX,${"x".repeat(41)}`];
+    const full = ["Name,Email,State,Team", "ann,,,Pike", "ben,,,Pike", ...rows].join("\n");
+    expect(outcomes(await imported(full, "?dryRun=true")).slice(2)).toEqual([
+      ["refused", "Pike is full: a team can have at most 2 members here."],
+      ["too_long", "A team's name can have at most 40 characters."],
+    ]);
+  });
+
+  test("in a tournament without teams, a column named Team is ignored", async () => {
+    expect((await imported(teamList, "?dryRun=true")).columns[3]).toMatchObject({ use: "ignore" });
+  });
+
+  test("an unpaid row is not put on a team", async () => {
+    ({ id } = await createTournament(admin, {
+      ...nextWeek,
+      name: "Teams",
+      entryFee: 2500,
+      teams: { size: 2, score: "best" },
+    }));
+    expect(outcomes(await imported("Name,Team\nann,Pike"))).toEqual([
+      ["invite", "Not paid: will be asked to pay and enter. Not put on a team until then."],
+    ]);
+    expect((await entrantTeams()).map(({ team }) => team)).toEqual([null]);
+  });
+});
 
 describe("the numbers on a list of entrants", () => {
   const numbers = () =>

@@ -13,6 +13,8 @@ import { importPeople } from "../../members/import/import-members.ts";
 import { type ListKind, type ParsedList, refuseProblems } from "../../members/import/validate-list.ts";
 import type { ValidatedRow } from "../../members/import/validate-rows.ts";
 import { findMember } from "../../members/read-member.ts";
+import { changeTeam } from "../../options/teams/change-team.ts";
+import { teamNameLetters } from "../../options/teams/find-team.ts";
 import { Refusal } from "../../refusal.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { chosenCharges } from "../charges.ts";
@@ -96,6 +98,10 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid must be yes or no." };
   const note = handEntry.shape.note.safeParse(used.note || usualNote);
   if (!note.success) return { ...row, outcome: "too_long", message: "A note can have at most 200 characters." };
+  const team = tournament.teams === null ? "" : (used.team ?? "").trim();
+  if (team.length > teamNameLetters) {
+    return { ...row, outcome: "too_long", message: `A team's name can have at most ${teamNameLetters} characters.` };
+  }
   const number = numberIn(used.number);
   if (number === null) {
     return { ...row, outcome: "invalid", message: `The number must be a whole number from 1 to ${maxImportedNumber}.` };
@@ -113,10 +119,13 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
     const entry = { username: angler.email, note: entryNote, ...details, pots: paidPots };
     if (number) await assignNumber(tx, key, number, now);
     await enterByHand(tx, admin, tournament.id, entry, importing, now);
+    const change = { team, reason: usualNote };
+    const joined = team && (await changeTeam(tx, admin, { id: tournament.id, userId: angler.id }, change, now)).team;
     const charges = chosenCharges(tournament, { pots: paidPots }, null);
     const cents = sumOfCharges(charges, tournament.entryFeeCents);
     const texts = [
       message,
+      joined && `Team: ${joined.name}.`,
       charges.length > 0 && `Side pots: ${charges.map(({ name }) => name).join(", ")}.`,
       cents > 0 && `${moneyText(cents)} in cash.`,
       pots.length > 0 && !hasPaid && "Not paid, so not added to side pots.",
@@ -133,7 +142,9 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   if (number) await assignNumber(tx, key, number, now);
   await saveEntryFields(tx, key, unpaid, now);
   await inviteToPay(importing, angler.id);
-  return { ...row, outcome: "invite", message: `${message} Not paid: will be asked to pay and enter.`.trim() };
+  const noTeam = team && "Not put on a team until then.";
+  const words = [message, "Not paid: will be asked to pay and enter.", noTeam].filter(Boolean).join(" ");
+  return { ...row, outcome: "invite", message: words };
 }
 
 /** The number in a row's cell; undefined if it is blank, null if it isn't valid. */

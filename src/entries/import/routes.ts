@@ -5,7 +5,7 @@ import { csvBody, csvFile, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { runOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
-import { entrantUses } from "../../members/import/import-columns.ts";
+import { entrantUsesIn } from "../../members/import/import-columns.ts";
 import { type ImportQuery, type ImportReport, importQuery, importReport } from "../../members/import/import-report.ts";
 import { listBytes } from "../../members/import/list-bytes.ts";
 import { createListQueue } from "../../members/import/list-queue.ts";
@@ -39,10 +39,10 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
 
   /** Throws `not_found`, `invalid` or `too_large`. */
   async function readEntrants(user: SignedIn, id: number, bytes: Uint8Array, query: ImportQuery): Promise<ParsedList> {
-    const { pots } = await store.read((db) => visibleTournament(db, user, id));
+    const { pots, teams } = await store.read((db) => visibleTournament(db, user, id));
     return readList(
       bytes,
-      entrantUses,
+      entrantUsesIn({ teams }),
       query,
       pots?.map(({ name }) => name),
     );

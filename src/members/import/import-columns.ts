@@ -16,6 +16,7 @@ export type ColumnUse =
   | (typeof personUses)[number]
   | "member"
   | "number"
+  | "team"
   | "paid"
   | "note"
   | DetailKey
@@ -24,15 +25,20 @@ export type ColumnUse =
 
 export const memberUses: readonly ColumnUse[] = [...personUses, "member"];
 
-export const entrantUses: readonly ColumnUse[] = [
+const entrantUses: readonly ColumnUse[] = [
   ...personUses,
   "number",
+  "team",
   "paid",
   "note",
   ...importedDetailList.map(({ key }) => key),
   "pots",
   "pot",
 ];
+
+/** The uses of a column in a list of a tournament's entrants. */
+export const entrantUsesIn = ({ teams }: { teams: object | null }): ColumnUse[] =>
+  entrantUses.filter((use) => teams !== null || use !== "team");
 
 /** The uses of a column in the file. */
 export const columnUses: readonly ColumnUse[] = [...memberUses, ...entrantUses.slice(personUses.length)];
@@ -47,6 +53,7 @@ export const useText: Readonly<Partial<Record<ColumnUse, string>>> = {
   state: "State",
   member: "Club member (yes or no)",
   number: "Number",
+  team: "Team",
   paid: "Paid in cash (yes or no)",
   note: "Note",
   ...Object.fromEntries(importedDetailList.map(({ key, label }) => [key, label])),
@@ -127,6 +134,7 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
     "number",
     ["number", "no", "boat", "boatnumber", "boatno", "bib", "bibnumber", "bibno", "entrantnumber", "entrynumber"],
   ],
+  ["team", ["team", "teamname", "nameofteam"]],
   ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
   ...importedDetailList.map(({ key, headings: words }) => [key, words] as const),
   ["pots", ["pots", "pot", "sidepots", "sidepot"]],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { entrantUses, memberUses } from "../../../src/members/import/import-columns.ts";
+import { entrantUsesIn, memberUses } from "../../../src/members/import/import-columns.ts";
+
 import { readTable } from "../../../src/members/import/read-table.ts";
 
 const read = (text: string, uses = memberUses) => readTable(new TextEncoder().encode(text), uses, null);
@@ -37,7 +38,10 @@ describe("a list as a secretary keeps it", () => {
   });
 
   test("entrants without emails: Name, Dues and State below a title are recognized", async () => {
-    const table = await read("Spring Open\nName,Dues,State\nAnn Pike,25,N.Y.\nBen Bass,25,Calif.\n", entrantUses);
+    const table = await read(
+      "Spring Open\nName,Dues,State\nAnn Pike,25,N.Y.\nBen Bass,25,Calif.\n",
+      entrantUsesIn({ teams: null }),
+    );
     expect(table.columns.map(({ use }) => use).join()).toBe("name,ignore,state");
     expect(namesIn(table)).toEqual(["Ann Pike", "Ben Bass"]);
   });

@@ -1,7 +1,7 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
-import { entrantUses } from "../../../src/members/import/import-columns.ts";
+import { entrantUsesIn } from "../../../src/members/import/import-columns.ts";
 import { dataOf } from "../../api.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -35,7 +35,7 @@ export const action =
   };
 
 export function Component() {
-  const { id, name, entryFee, ownState, refused } = useLoaderData<Loaded<typeof loadEntrantImport>>();
+  const { id, name, entryFee, teams, ownState, refused } = useLoaderData<Loaded<typeof loadEntrantImport>>();
   return (
     <Page>
       <PageHeading
@@ -48,7 +48,7 @@ export function Component() {
         }
       />
       <ListImport
-        uses={entrantUses}
+        uses={entrantUsesIn({ teams })}
         noun="Angler"
         hint="Each row needs a name or an email. Rows with a name, email and state create an account automatically. Up to 1,000 anglers per import."
         ownState={ownState}

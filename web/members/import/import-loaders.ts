@@ -40,10 +40,10 @@ export const loadEntrantImport =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const key = { id: params.id ?? "" };
-    const [{ id, name, entryFee }, { state: ownState }] = await Promise.all([
+    const [{ id, name, entryFee, teams }, { state: ownState }] = await Promise.all([
       dataOf(runtime.api.api.tournaments(key).get()),
       dataOf(runtime.api.api.account.get()),
       dataOf(runtime.api.api.admin.tournaments(key)["waiting-list"].get()),
     ]);
-    return { id, name, entryFee, ownState, refused: refusedText(runtime) };
+    return { id, name, entryFee, teams, ownState, refused: refusedText(runtime) };
   };
