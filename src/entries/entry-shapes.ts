@@ -319,6 +319,7 @@ export const dayEntrant = entrant.extend({
     .array(z.enum(missingRequirementNames))
     .describe("Requirements of the tournament that the entrant hasn't met yet."),
   number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed, unless it was imported."),
+  team: text.optional().describe("The name of their team. Absent without one."),
   ...returnFields,
   isDisqualifiedLate: z.literal(true).optional().describe("Their minutes late disqualify them. Absent otherwise."),
   checkedInAt: instant.nullable(),

@@ -3,7 +3,7 @@ import { noPassword } from "../accounts/account-limits.ts";
 import type { SignedIn } from "../actor.ts";
 import { type ListPage, readPage } from "../base/db/read-page.ts";
 import type { DayReturn } from "../base/db/schema/entries.ts";
-import { catches, participants, users } from "../base/db/schema.ts";
+import { catches, participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
@@ -29,6 +29,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
     .select({
       ...entrantColumns,
       number: participants.number,
+      team: teams.name,
       returns: participants.returns,
       checkedInAt: participants.checkedInAt,
       pots: participants.pots,
@@ -36,6 +37,7 @@ const entrantsOf = (db: Db, tournamentId: number) =>
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
+    .leftJoin(teams, eq(teams.id, participants.teamId))
     .where(and(eq(participants.tournamentId, tournamentId), isNoRequest));
 
 /** A weighed bag counts as a catch; fish that are weighed one by one are catches. */
@@ -113,6 +115,7 @@ const dayEntrant = ({
   penalties,
   returns,
   number,
+  team,
   isDisqualifiedLate,
   ...row
 }: Omit<Row, "pots" | "lacksPassword">): DayEntrant => ({
@@ -123,6 +126,7 @@ const dayEntrant = ({
   ...shownPenalties({ penalties }),
   ...shownReturns({ returns }),
   ...(number !== null && { number }),
+  ...(team !== null && { team }),
   ...shownDetails(row),
   joinedAt: isoText(joinedAt),
   checkedInAt: isoText(checkedInAt),

@@ -155,6 +155,9 @@ describe("the weigh-in", () => {
     const path = `/admin/tournaments/${id}/weigh-in`;
     expect((await pageOf(admin, path)).match(/>Team Pike</g)).toHaveLength(2);
     expect(await pageOf(admin, `${path}/${ann.userId}`)).toContain(">Team Pike<");
+    const day = `/admin/tournaments/${id}/day`;
+    expect(await admin.get<DayEntrant[]>(`/api${day}/entrants`)).toMatchObject([{ team: "Pike" }, { team: "Pike" }]);
+    expect((await pageOf(admin, day)).match(/>Team Pike</g)).toHaveLength(2);
   });
 
   test("a team whose name starts with the word isn't labeled twice", async () => {

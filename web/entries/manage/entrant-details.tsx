@@ -4,6 +4,7 @@ import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import { stateNames } from "../../../src/entries/entry-states.ts";
 import { deductionText, penaltyUnit } from "../../../src/entries/penalties/penalties.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { teamLabel } from "../../../src/weigh-in/weigh-in-texts.ts";
 import { EntrantCharges, EntrantSteps, lackingTexts } from "../../options/day.tsx";
 import type { DayOptions } from "../../options/day-loader.ts";
 import { DayMoment } from "../../tournaments/day/times-in.tsx";
@@ -25,9 +26,19 @@ export function EntrantDetails({
   tournament: TournamentView;
   options: DayOptions;
 }) {
-  const { lacks, disqualifiedAt, disqualifyReason, isDisqualifiedLate, state, penalties = [], returns = [] } = entrant;
+  const {
+    team,
+    lacks,
+    disqualifiedAt,
+    disqualifyReason,
+    isDisqualifiedLate,
+    state,
+    penalties = [],
+    returns = [],
+  } = entrant;
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
+      {team !== undefined && <span className="wrap-anywhere block">{teamLabel(team)}</span>}
       <DetailLines of={entrant} kind="choice" />
       <EntrantCharges entrant={entrant} options={options} />
       <DetailLines of={entrant} kind="answer" />
