@@ -192,6 +192,9 @@ export const catchPhoto = z.object({
     .describe("The `photoUrl` of the photo to replace. If omitted, the catch must not have a photo."),
 });
 
+/** With the values of a correction, the route that takes the photo also corrects the catch; `location` shows whether they are sent. */
+export const photoOrCorrection = catchPhoto.extend({ ...catchCorrection.partial().shape, photo: z.file().optional() });
+
 /** Filters for the pending catches. Those without a photo are listed separately. */
 const queueFilter = z.object({
   tournament: emptyIsAbsent(rowNumber("Choose a tournament")),

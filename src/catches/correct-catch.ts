@@ -16,7 +16,7 @@ import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
 import { refusalTexts } from "./texts.ts";
 
 /**
- * The arrival time doesn't change (docs/rules.md 6.8). Throws `not_found`, `not_yours`, `already_judged` or `invalid`.
+ * The arrival time doesn't change (docs/rules.md 6.8). Does nothing if no value changes. Throws `not_found`, `not_yours`, `already_judged` or `invalid`.
  */
 export async function correctCatch(
   tx: Tx,
@@ -30,6 +30,13 @@ export async function correctCatch(
   const { length, weight } = refuseUnfitMeasures(tournament, input);
   const species = listedSpecies(input.species, tournament?.targetSpecies ?? []);
   const claim = { species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
+  const isUnchanged =
+    claim.species === fish.claimedSpecies &&
+    claim.length === fish.claimedLength &&
+    claim.weight === fish.claimedWeight &&
+    input.location === fish.location &&
+    input.notes === fish.notes;
+  if (isUnchanged) return;
   await tx
     .update(catches)
     .set({

@@ -31,7 +31,7 @@ export async function receiveFields<S extends z.ZodType>(
   request: Request,
   photos: Photos,
   schema: S,
-): Promise<Omit<ReceivedForm, "fields"> & { input: z.output<S> }> {
+): Promise<ReceivedForm & { input: z.output<S> }> {
   const form = await receiveForm(request, photos);
   try {
     return { ...form, input: parseFields(schema, form.fields) };

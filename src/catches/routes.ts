@@ -17,6 +17,7 @@ import {
   catchListQuery,
   catchPhoto,
   catchView,
+  photoOrCorrection,
   readableCatch,
   type SubmittedCatch,
   submission,
@@ -36,9 +37,12 @@ import { parseFields, receiveCatchPhoto, receiveFields, receiveForm } from "./re
 import { savePhoto } from "./saved-photo.ts";
 import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
-import { historyPath, nextCatchPath, photoAddedToast, photoReplacedToast, submittedToast } from "./submitted-catch.ts";
+import { catchCorrectedToast, historyPath, nextCatchPath, submittedToast } from "./submitted-catch.ts";
 import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
+
+const isCorrection = (fields: unknown): boolean =>
+  typeof fields === "object" && fields !== null && "location" in fields;
 
 export function catchRoutes(deps: Deps) {
   const { store, photos, config } = deps;
@@ -94,16 +98,31 @@ export function catchRoutes(deps: Deps) {
     await using form = await receiveFields(request, photos, catchPhoto);
     const { user: angler, now } = await arrived();
     const { replaces } = form.input;
+    const correction = isCorrection(form.fields) ? parseFields(catchCorrection, form.fields) : null;
     await store.read((db) => findCatchForPhoto(db, angler, id, { sha256: null }, now));
-    if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
-    const { sha256 } = form.photo;
+    if (!(form.photo || correction)) throw Refusal.ofField("photo", refusalTexts.photoMissing);
+    const photo = form.photo && (await receiveNewPhoto(id, angler, form.photo, replaces, now));
+    await write(async (tx, angler) => {
+      if (correction) await correctCatch(tx, angler, id, correction, now);
+      if (photo) await addPhoto(tx, angler, id, { photo, replaces }, now);
+    });
+    return await viewOf(id);
+  }
+
+  /** Returns null if the catch already has this photo. */
+  async function receiveNewPhoto(
+    id: number,
+    angler: SignedIn,
+    photo: ArrivedPhoto,
+    replaces: string | undefined,
+    now: number,
+  ) {
+    const { sha256 } = photo;
     const { photo: existingPhoto } = await store.read((db) =>
       findCatchForPhoto(db, angler, id, { sha256, replaces }, now),
     );
-    if (existingPhoto?.sha256 === sha256) return await viewOf(id);
-    const received = await receiveCatchPhoto(deps, angler.id, form.photo, now, { mayOpenLater: true });
-    await write((tx, angler) => addPhoto(tx, angler, id, { photo: received, replaces }, now));
-    return await viewOf(id);
+    if (existingPhoto?.sha256 === sha256) return null;
+    return receiveCatchPhoto(deps, angler.id, photo, now, { mayOpenLater: true });
   }
 
   return new Elysia({ tags: ["Catches"] })
@@ -176,7 +195,7 @@ export function catchRoutes(deps: Deps) {
       {
         role: "member",
         ...replies(catchView, "Corrects a catch that is awaiting review.", 200, {
-          toast: () => ({ title: "Catch corrected", description: "" }),
+          toast: () => catchCorrectedToast,
           to: ({ id }) => historyPath(id),
         }),
         params: catchId,
@@ -209,17 +228,17 @@ export function catchRoutes(deps: Deps) {
         role: "member",
         ...replies(
           catchView,
-          "Adds the missing photo to a catch, or replaces the photo of one that hasn't been reviewed.",
+          "Adds the missing photo to a catch, or replaces the photo of one that hasn't been reviewed. Also corrects the catch if the values of a correction are sent, then even without a photo.",
           200,
           {
-            toast: (_, { name }) => (name === "replace" ? photoReplacedToast : photoAddedToast),
+            toast: () => catchCorrectedToast,
             to: ({ id }) => historyPath(id),
           },
         ),
         takesPhoto: true,
         params: catchId,
         parse: "none",
-        body: formParts(catchPhoto.extend({ photo: z.file() })),
+        body: formParts(photoOrCorrection),
       },
     )
     .get(

@@ -26,6 +26,8 @@ export function nextCatchPath({ id, tournamentId, userId, needsPhoto, angler }: 
   return `/submit-catch?${params}`;
 }
 
+export const catchCorrectedToast = { title: "Catch corrected", description: "" };
+
 export const photoAddedToast = { title: "Photo added", description: "A judge can now review your catch." };
 
 export const photoReplacedToast = { title: "Photo replaced", description: "Your catch now shows the new photo." };

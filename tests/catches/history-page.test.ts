@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { catches, tournaments } from "../../src/base/db/schema.ts";
+import { audit, catches, tournaments } from "../../src/base/db/schema.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { challenge, challenged, decide } from "../challenges/challenge-day.ts";
 import { seen } from "../support/read-pages.ts";
@@ -176,9 +176,9 @@ describe("My Catch History", () => {
 });
 
 describe("correcting, without script", () => {
-  const post = (id: number, fields: Record<string, string | File>, part = "") => {
+  const post = (id: number, fields: Record<string, string | File>, part = "/photo") => {
     const path = `/api/catches/${id}${part}`;
-    const api = typeof fields.method === "string" ? `${fields.method} ${path}` : path;
+    const api = typeof fields.method === "string" ? `${fields.method} ${path}` : `correct ${path}`;
     const form = formOf({ api, page: `/my-catches/${id}/edit`, ...fields });
     return catchDay.ann.send(path, { form, headers: { accept: "text/html" } });
   };
@@ -188,25 +188,50 @@ describe("correcting, without script", () => {
     const { id } = await inTournament();
     const typed = typedOn(await readPage(catchDay.ann, `/my-catches/${id}/edit`));
     expect(typed).toMatchObject({ species: fish.species, length: "18.3", weight: "4.5", location: fish.location });
-    const response = await post(id, { ...fish, method: "put", length: "17.1" });
+    const response = await post(id, { ...fish, length: "17.1" });
     expect(response.headers.get("location")).toBe(history(id));
     expect((await traces(catchDay.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
   });
 
   test("a refused correction keeps the typed values beside the error", async () => {
     const { id } = await inTournament();
-    const read = await readReply(await post(id, { ...fish, method: "put", length: "17.11", notes: "windy" }));
+    const read = await readReply(await post(id, { ...fish, length: "17.11", notes: "windy" }));
     expect(read.status).toBe(422);
     expect(errorAt(read, "length")).toBe("Enter the length with one decimal, such as 18.3");
     expect(typedOn(read)).toMatchObject({ length: "17.11", notes: "windy" });
   });
 
-  test("the correction form adds the missing photo", async () => {
+  test("the correction form has one button that sends the missing photo along with the values", async () => {
     const { id } = await inTournament();
-    expect(errorAt(await readReply(await post(id, {}, "/photo")), "photo")).toBe("Choose a photo first.");
-    const response = await post(id, { photo: await photoFile() }, "/photo");
+    const { html } = await readPage(catchDay.ann, `/my-catches/${id}/edit`);
+    const forms = html.split("<form").filter((form) => form.includes(`action="/api/catches/${id}/photo"`));
+    expect(forms).toHaveLength(1);
+    expect(forms[0]).toMatch(/type="file".*name="location".*Save Changes/s);
+    const response = await post(id, { ...fish, length: "17.1", photo: await photoFile() });
     expect(response.headers.get("location")).toBe(history(id));
-    expect((await traces(catchDay.club)).photos).toBe(1);
+    expect(await traces(catchDay.club)).toMatchObject({ photos: 1, catches: [{ length: 1710, claimedLength: 1710 }] });
+  });
+
+  test("if the values are refused, the photo isn't stored, and the form asks for it again", async () => {
+    const { id } = await inTournament();
+    const read = await readReply(await post(id, { ...fish, location: "", photo: await photoFile() }));
+    expect(read.status).toBe(422);
+    expect(errorAt(read, "location")).toBe("Location is required");
+    expect(read.text).toContain("If you chose a photo, please choose it again.");
+    expect((await traces(catchDay.club)).photos).toBe(0);
+  });
+
+  test("a form that adds the photo and changes no value isn't logged as a correction", async () => {
+    const { id } = await inTournament();
+    await post(id, { ...fish, photo: await photoFile() });
+    const actions = (await catchDay.club.store.read((db) => db.select().from(audit))).map(({ action }) => action);
+    expect(actions).toContain("add-photo");
+    expect(actions).not.toContain("correct-catch");
+  });
+
+  test("without a photo and without a correction, the route refuses and names the photo", async () => {
+    const { id } = await inTournament();
+    expect(errorAt(await readReply(await post(id, {})), "photo")).toBe("Choose a photo first.");
   });
 
   test("a pending catch's photo can be replaced on its page until photos are no longer accepted", async () => {
@@ -214,20 +239,17 @@ describe("correcting, without script", () => {
     const page = `/my-catches/${id}/edit`;
     const { html } = await readPage(catchDay.ann, page);
     expect(html).toContain(`name="replaces" value="${photoUrl}"`);
-    const api = `replace /api/catches/${id}/photo`;
     const replaces = photoUrl ?? "";
-    expect(errorAt(await readReply(await post(id, { api, replaces }, "/photo")), "photo")).toBe(
-      "Choose a photo first.",
-    );
-    const answer = await seen(await post(id, { api, replaces, photo: await photoFile() }, "/photo"));
-    expect(answer).toMatchObject({ redirectTo: history(id), toast: { title: "Photo replaced" } });
+    const answer = await seen(await post(id, { ...fish, replaces, photo: await photoFile() }));
+    expect(answer).toMatchObject({ redirectTo: history(id), toast: { title: "Catch corrected" } });
+    expect((await traces(catchDay.club)).photos).toBe(2);
     catchDay.club.setNow(catchDay.club.now() + 3 * 86_400_000);
     expect((await readPage(catchDay.ann, page)).text).not.toContain("Replace Photo");
   });
 
   test("the correction form withdraws a catch without script", async () => {
     const { id } = await inTournament();
-    const response = await post(id, { method: "delete" });
+    const response = await post(id, { method: "delete" }, "");
     expect(response.headers.get("location")).toBe("/my-catches");
     expect((await traces(catchDay.club)).catches).toEqual([]);
   });

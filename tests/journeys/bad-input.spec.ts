@@ -31,7 +31,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xff_ff_ff_ff) >>> 0;
 }
 
-/** `isKnownAtOnce`: shown as soon as the photo is chosen. */
+/** `isKnownAtOnce`: with JavaScript, shown as soon as the photo is chosen. */
 type Wrong = { what: string; bytes: () => Buffer; says: RegExp; name: string; isKnownAtOnce?: true };
 
 const wrongPhotos: Wrong[] = [
@@ -67,6 +67,7 @@ test.use({ expectedStatuses: [409, 413, 415, 422] });
 
 test("a catch with a wrong photo or wrong values shows an error and keeps the typed values", async ({
   arrive,
+  javaScriptEnabled,
 }, testInfo) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
@@ -81,7 +82,7 @@ test("a catch with a wrong photo or wrong values shows an error and keeps the ty
       const file = testInfo.outputPath(name);
       writeFileSync(file, bytes());
       await page.getByLabel("Photo").setInputFiles(file);
-      if (isKnownAtOnce) await expect(page.getByText(says)).toBeVisible();
+      if (isKnownAtOnce && javaScriptEnabled) await expect(page.getByText(says)).toBeVisible();
       await page.getByRole("button", { name: "Submit Catch" }).click();
       await expect(page.getByText(says).first()).toBeVisible();
       await expect(page.getByLabel("Species")).toHaveValue("Largemouth Bass");

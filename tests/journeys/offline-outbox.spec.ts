@@ -163,10 +163,10 @@ test("a photo added without signal is saved and sent when the signal returns", a
   await isTakenOver(page);
   await phone.setOffline(true);
   await page.getByLabel("Photo").setInputFiles(photos.largemouth18);
-  await page.getByRole("button", { name: "Add Photo" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(onPhone(page)).toContainText("Photo of Largemouth Bass");
   await expect(onPhone(page)).toContainText("Waiting for signal");
-  await expect(page.getByRole("button", { name: "Add Photo" })).toHaveCount(0);
+  await expect(page.getByLabel("Photo")).toHaveCount(0);
   await phone.close();
 
   const again = await phone.open();

@@ -74,7 +74,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
 
   await again.goto(`/my-catches/${late.id}/edit`);
   await again.getByLabel("Photo").setInputFiles(photos.largemouth18);
-  await again.getByRole("button", { name: "Add Photo" }).click();
+  await again.getByRole("button", { name: "Save Changes" }).click();
   await expect(again.getByText("Photo added")).toBeVisible();
 
   const { page: desk } = await arrive("Secretary");

@@ -6,6 +6,7 @@ import { photoTexts } from "../../src/base/photos/photo-renditions.ts";
 import { boundedText } from "../../src/base/text/text-fields.ts";
 import {
   type CatchCorrection,
+  catchCorrection,
   catchPhoto,
   type Submission,
   submission,
@@ -14,6 +15,7 @@ import {
 } from "../../src/catches/catch-shapes.ts";
 import { type LengthUnit, lengthUnits } from "../../src/scoring/scoring-rules.ts";
 import type { QueuedCatch } from "../offline/queued-catch.ts";
+import type { PostedTo } from "../posted-form.tsx";
 
 const photo = z.file("Choose a photo first.");
 
@@ -32,7 +34,7 @@ export const newCatchForm = submissionAsTyped.extend({
 
 const shown = boundedText("This is too long", 100);
 
-/** The form that adds a photo later, plus the details that the phone shows while it stores the photo. */
+/** The part of the form about a photo that is added later, plus the details that the phone shows while it stores the photo. */
 export const photoForm = z.object({
   photo,
   anglerId: z.coerce.number().int().positive().optional(),
@@ -57,7 +59,10 @@ const personalCatchToSend = submission.extend({ photo: smallPhoto.optional() });
 export const newCatchToSend = (tournament: Parameters<typeof submissionTo>[0] | undefined) =>
   tournament ? submissionTo(tournament).extend({ photo: smallPhoto.optional() }) : personalCatchToSend;
 
-export const photoToSend = z.object({ photo: smallPhoto });
+export const correctionToSend = catchCorrection.extend({ photo: smallPhoto.optional() });
+
+/** The form that corrects a catch and adds or replaces its photo. */
+export const editForm = (catchId: number): PostedTo => ({ action: `/api/catches/${catchId}/photo`, name: "correct" });
 
 export type NewCatchForm = Submission & {
   photo?: File;

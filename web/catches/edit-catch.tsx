@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
@@ -11,7 +10,6 @@ import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
-import { AddPhotoForm, photoButtonLabel, ReplacePhoto } from "./add-photo-form.tsx";
 import { CatchThumbnail } from "./catch-thumbnail.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import type { loadEdit } from "./loaders.ts";
@@ -20,7 +18,7 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 
 export const action = sendEdit;
 
-/** The reader's own catch before its review: add or replace the photo, correct it, withdraw it. */
+/** The reader's own catch before its review: correct it, add or replace its photo, withdraw it. */
 export function Component() {
   const { fish, photosUntilMs } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, unit, tournamentName, status, photoUrl } = fish;
@@ -28,7 +26,6 @@ export function Component() {
   const { now } = useSession();
   const canReplacePhoto = photoUrl !== null && (photosUntilMs === null || now < photosUntilMs);
   const isPhotoQueued = queuedPhotos.some(isWaiting);
-  const [chosenPhoto, setChosenPhoto] = useState<File | null>(null);
   const backLink = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
     <Page narrow>
@@ -41,10 +38,8 @@ export function Component() {
       {status === "pending" ? (
         <>
           {photoUrl && <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="mb-2 aspect-video w-full" />}
-          {!(photoUrl || isPhotoQueued) && <AddPhotoForm fish={fish} onChosen={setChosenPhoto} />}
-          {canReplacePhoto && !isPhotoQueued && <ReplacePhoto fish={fish} onChosen={setChosenPhoto} />}
           <Autosaved>
-            <CorrectForm unsentPhoto={chosenPhoto && !isPhotoQueued ? photoButtonLabel(fish) : null} />
+            <CorrectForm takesPhoto={!isPhotoQueued && (photoUrl === null || canReplacePhoto)} />
           </Autosaved>
           <Section title="Withdraw">
             <WithdrawForm catchId={fish.id} />

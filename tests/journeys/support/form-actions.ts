@@ -73,9 +73,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/account/passkeys/:id/remove": { fields: { password: "wrong" }, says: "This isn't your current password." },
   "/api/account/delete": { fields: { password: "wrong" }, says: "password" },
   "/api/catches": { fields: fish, says: "Your catch has been submitted successfully." },
-  "/api/catches/:id put": { fields: { location: "South shore" }, says: "My Catch History" },
   "/api/catches/:id delete": { says: "My Catch History" },
-  "/api/catches/:id/photo replace": { says: "Choose a photo first." },
+  "/api/catches/:id/photo correct": { fields: { location: "South shore" }, says: "My Catch History" },
   "/api/complaints": {
     fields: { title: "A wrong length", description: "The fish on the board is shorter than that." },
     says: "Submitted Successfully",
