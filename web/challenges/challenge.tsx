@@ -10,6 +10,7 @@ import { Autosaved } from "../autosave/autosaved.tsx";
 import { Claim } from "../catches/review/claim.tsx";
 import { DecisionSummary } from "../catches/review/decision-summary.tsx";
 import { JudgeTimes, JudgeZone } from "../catches/review/judge-times.tsx";
+import { lastFiguresOf } from "../catches/review/last-figures.ts";
 import { MeasuredPhoto } from "../catches/review/measured-photo.tsx";
 import type { Measurement } from "../catches/review/ruler/ruler.tsx";
 import { ValueFields, valuesBefore } from "../catches/review/value-fields.tsx";
@@ -119,7 +120,7 @@ function Challenge() {
 function JudgedCatch({ taken, setTaken }: { taken: Measurement | null; setTaken: (taken: Measurement) => void }) {
   const { judged, status, refusedBecause } = useLoaderData<Data>();
   if (judged === null) return null;
-  const { fish, state, last } = judged;
+  const { fish, state, ruling } = judged;
   const canChange = status === "open" && refusedBecause === null && mayChange(judged);
   return (
     <div className="mb-6 flex flex-col gap-3">
@@ -127,7 +128,7 @@ function JudgedCatch({ taken, setTaken }: { taken: Measurement | null; setTaken:
         <MeasuredPhoto
           key={fish.photoUrl}
           fish={fish}
-          savedMarks={last.rulingMeasurement}
+          savedMarks={lastFiguresOf(ruling).rulingMeasurement}
           taken={taken}
           onTaken={canChange ? setTaken : undefined}
         />
@@ -246,7 +247,8 @@ function Decide({ taken }: { taken: Measurement | null }) {
   const { id, refusedBecause, isMarkedByYou, catchId, judged } = useLoaderData<Data>();
   const route = { action: `/api/admin/challenges/${id}/decide` };
   const isReturned = useIsReturned(formName(route));
-  const { fish, state, last } = judged ?? {};
+  const { fish, state } = judged ?? {};
+  const last = judged && lastFiguresOf(judged.ruling);
   const form = usePageForm(decideForm, {
     ...route,
     defaultValue: fish && last ? valuesBefore(fish, last.measured, last.rulingMeasurement) : undefined,

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { dataOf } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
-import { lastDecisionOf } from "../catches/review/review-loader.ts";
 import { decisionStateOf, forJudge } from "../catches/review/reviewed-fish.ts";
 import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -45,7 +44,7 @@ export const loadChallenge =
       dataOf(api.admin.catches({ id: challenge.catchId }).get()),
       dataOf(api.catches({ id: challenge.catchId }).ruling.get()),
     ]);
-    const judged = { fish: forJudge(review), state: decisionStateOf(review), last: lastDecisionOf(ruling) };
+    const judged = { fish: forJudge(review), state: decisionStateOf(review), ruling };
     return { ...challenge, judged };
   };
 

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { QueueFilter, QueueOrder } from "../../../src/catches/catch-shapes.ts";
 import { bounds, queueFlags } from "../../../src/catches/catch-status.ts";
-import type { DecisionRecord } from "../../../src/catches/decisions/decision-record.ts";
-import { lastMeasured } from "../../../src/catches/decisions/scoring-figures.ts";
 import { rejectionReasonsOf } from "../../../src/club/rejection-reasons/rejection-reasons.ts";
 import { dataOf } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { measurementOf } from "../submit/saved-measurement.ts";
+import { lastFiguresOf } from "./last-figures.ts";
 import { decisionStateOf, forJudge } from "./reviewed-fish.ts";
 
 /** A decision removes a row and adds the next one, so a page is never reviewed to its end. */
@@ -53,13 +51,6 @@ export const loadVerification =
     };
   };
 
-/** What the last decision measured and deducted. */
-export const lastDecisionOf = (ruling: DecisionRecord) => ({
-  rulingMeasurement: measurementOf(ruling),
-  measured: lastMeasured(ruling.steps),
-  penalties: ruling.penalties.map(({ name }) => name),
-});
-
 /** One catch in any state, with its history. */
 export const loadCatch =
   (runtime: Runtime) =>
@@ -72,7 +63,7 @@ export const loadCatch =
     ]);
     return {
       fish: forJudge(review),
-      ...lastDecisionOf(ruling),
+      ...lastFiguresOf(ruling),
       state: decisionStateOf(review),
       history: review.history,
       reasons: rejectionReasonsOf(rejectionReasons),
