@@ -47,7 +47,7 @@ export function changeIn({ outcome: _, decision, text: reason, ...values }: Chal
   return decision === "rejected" ? { decision, reason, seen: values.seen } : { decision, reason, ...values };
 }
 
-/** What a judge chooses in the page's form: an outcome together with the new decision, if there is one. */
+/** A judge's choice in the page's form: the outcome together with the new decision, if there is one. */
 const choice = z.enum(["verified", "rejected", "upheld", "denied"], "Choose an outcome");
 
 /** The page's form, as it is checked while it is typed. */
