@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { BoardEvent } from "../../src/live/live-events.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { type Current, followLiveBoard } from "../../web/live/follow-live-board.ts";
 import { newLeaderEvent } from "../../web/live/new-leader-event.ts";
 
@@ -45,7 +46,7 @@ afterEach(() => {
 
 const ofPage = (name: string, shown: ReturnType<typeof board>) => ({
   tournamentId: 1,
-  unit: "in" as const,
+  rules: shippedRules.derby,
   page: name,
   of: shown,
   shown,

@@ -1,5 +1,5 @@
 import type { BoardEvent } from "../../src/live/live-events.ts";
-import type { ScoreUnit } from "../../src/scoring/scoring-rules.ts";
+import type { Rules } from "../../src/scoring/scoring-rules.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { applyBoard, type Board, newLeader, type Update } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
@@ -11,8 +11,7 @@ const restWithinMs = 20_000;
 /** The page loaded last, and the page shown for it, after every render. */
 export type Current<B> = {
   tournamentId: number;
-  /** The unit of the scores. */
-  unit: ScoreUnit;
+  rules: Rules;
   /** Whose pending fish the page also shows; undefined if nobody's. */
   ownId?: number | undefined;
   /** The name of the page: another one is followed separately. */
@@ -44,7 +43,7 @@ export function followLiveBoard<B extends Board>(
     if (rows === compared || current.page !== page) return;
     const leader = newLeader(compared, rows);
     compared = rows;
-    if (leader) void import("./new-leader.ts").then(({ celebrateLeader }) => celebrateLeader(leader, current.unit));
+    if (leader) void import("./new-leader.ts").then(({ celebrateLeader }) => celebrateLeader(leader, current.rules));
   };
   current.onShown = compareLeaders;
   const ask = (withinMs: number, isUrgent: boolean) => {

@@ -1,6 +1,6 @@
 import { readingText } from "../../src/base/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
-import type { ScoreUnit } from "../../src/scoring/scoring-rules.ts";
+import { type Rules, type ScoreUnit, scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import { showToast } from "../layout/toasts/toasts.ts";
 import { shine, throwConfetti } from "../ui/celebrate.ts";
 import { newLeaderEvent } from "./new-leader-event.ts";
@@ -10,12 +10,12 @@ export const newLeaderText = ({ displayName, totalScore }: LeaderboardEntry, uni
   `${displayName} takes the lead with ${readingText(totalScore, unit)}.`;
 
 /** Announces who took the lead, once, and celebrates their row. A page that announces it itself cancels the event. */
-export function celebrateLeader(leader: LeaderboardEntry, unit: ScoreUnit): void {
+export function celebrateLeader(leader: LeaderboardEntry, rules: Rules): void {
   const event = new CustomEvent(newLeaderEvent, { detail: leader, cancelable: true });
   if (document.dispatchEvent(event)) {
     showToast({
       title: "New leader",
-      description: newLeaderText(leader, unit),
+      description: newLeaderText(leader, scoreUnit(rules)),
       tone: "good",
     });
   }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
-import { scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
@@ -29,7 +28,7 @@ export function useLiveBoard<B extends Board>(
   const later = update?.page === page && (update.of === loaded || update.version > loaded.version) ? update : null;
   const base = later?.of ?? loaded;
   const shown = later ? { ...base, rows: later.rows, total: later.total, version: later.version } : loaded;
-  const now: Current<B> = { tournamentId, unit: scoreUnit(rules), ownId, page, of: base, shown, revalidate };
+  const now: Current<B> = { tournamentId, rules, ownId, page, of: base, shown, revalidate };
   const current = useRef(now);
   useEffect(() => {
     Object.assign(current.current, now).onShown?.();
