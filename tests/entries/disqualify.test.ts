@@ -231,7 +231,7 @@ describe("while a tournament runs", () => {
     const text = await pageOf(club.visitor, `/tournaments/${id}/leaderboard`);
     expect(text).toMatch(/<h3[^>]*>Disqualified<\/h3>/);
     expect(text).toMatch(/>DQ<\/span><i>Disqualified<\/i>/);
-    expect(text.indexOf("No verified catch yet")).toBeLessThan(text.indexOf(">Disqualified</h3>"));
+    expect(text.indexOf("No verified catches yet")).toBeLessThan(text.indexOf(">Disqualified</h3>"));
     const printed = await pageOf(club.visitor, `/tournaments/${id}/results`);
     expect(printed).toContain('<abbr title="Disqualified">DQ</abbr>');
   });

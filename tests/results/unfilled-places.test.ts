@@ -25,11 +25,11 @@ test("official results show that nobody won a prize without an angler, and no lo
     await rebuildStandings(tx, prizeDay.tournamentId);
   });
   const before = await textOf();
-  expect(before).toContain("No verified catch yet");
+  expect(before).toContain("No verified catches yet");
   expect(before).not.toContain("Nobody");
   await send(`tournaments/${prizeDay.tournamentId}/official`, { reason: "Everybody agrees" });
   const [{ text }, printed] = [await open(prizeDay.club.visitor, page), await textOf(`${page}/results`)];
   for (const shown of [text, printed]) expect(shown).toMatch(/2nd bob \$200 3rd Nobody \$100 4th Nobody \$50/);
-  expect(text).toMatch(/No verified catch (?!yet)/);
+  expect(text).toMatch(/No verified catches (?!yet)/);
   expect(text).not.toContain("Not ranked yet");
 });

@@ -88,7 +88,7 @@ describe("the leaderboard's pages", () => {
   test("the second page shows the remaining rows: anglers without a verified catch come last, with their pending count", async () => {
     const { html, text } = await read(club.visitor, "?after=50");
     expect(text).toContain("51–60 of 60 anglers");
-    expect(text).toMatch(/angler59 .*No verified catch yet.*last 1 catch awaiting review/);
+    expect(text).toMatch(/angler59 .*No verified catches yet.*last 1 catch awaiting review/);
     expect(html).toContain(`href="/tournaments/${id}?after=0#leaderboard"`);
   });
 

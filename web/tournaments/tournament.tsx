@@ -32,8 +32,8 @@ export function Component() {
   const { user } = useSession();
   const member = user && signedInChunk();
   const { tournament, board, mine, race, prizes, outcome } = useLoaderData<Loaded<typeof loadTournament>>();
-  const { description, prizesText = [] } = tournament;
-  const isLong = description.length > shortDescription;
+  const { prizesText = [] } = tournament;
+  const isLong = tournament.description.length > shortDescription;
   return (
     <>
       <Banner isLow>
@@ -42,7 +42,7 @@ export function Component() {
       <Page>
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
           <aside aria-label="Taking part" className="flex flex-col gap-4 lg:col-start-2 print:hidden">
-            <Description text={description} isLong={isLong} />
+            <Description text={tournament.description} isLong={isLong} />
             <JoinCard tournament={tournament} mine={mine} outcome={outcome} board={board} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -62,11 +62,13 @@ export function Component() {
                 <PrizeList
                   prizes={outcome ? withWinners(prizes, board.rows) : prizes}
                   more={prizesText}
-                  places={board.after === 0 && !board.nextAfter ? officialPlaces(tournament, board.rows) : undefined}
+                  places={
+                    board.after || board.nextAfter ? Number.POSITIVE_INFINITY : officialPlaces(tournament, board.rows)
+                  }
                 />
               </div>
             )}
-            {isLong && <About description={description} />}
+            {isLong && <About description={tournament.description} />}
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2 print:hidden">
             {member && mine.hasPaid && <member.OfferPush tournament={tournament} />}

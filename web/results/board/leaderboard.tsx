@@ -169,11 +169,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
             <ol className="standings">{ranked.map((row, place) => draw(row, behindOf(ranked, place)))}</ol>
           </Card>
         )}
-        {listed(
-          isHidden
-            ? null
-            : `No verified catch${ranked.length > 0 || board.after > 0 ? "" : "es"}${tournament.isOfficial ? "" : " yet"}`,
-        )}
+        {listed(isHidden ? null : `No verified catches${tournament.isOfficial ? "" : " yet"}`)}
         {outcomeList.map((outcome) => (
           <Fragment key={outcome}>{listed(outcomes[outcome].name, outcome)}</Fragment>
         ))}

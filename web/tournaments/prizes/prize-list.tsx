@@ -15,20 +15,20 @@ export const withWinners = (prizes: PrizePosition[], rows: readonly Ranked[]): P
     return { ...(winner && { winner: winner.username, winnerDisplayName: winner.displayName }), ...prize };
   });
 
-/** The number of places in official results, whose `rows` are the whole board. */
+/** The number of places in official results, whose `rows` are the whole board; no limit before. */
 export const officialPlaces = ({ isOfficial }: Pick<TournamentView, "isOfficial">, rows: readonly Ranked[]) =>
-  isOfficial ? rows.filter(({ rank }) => rank !== null).length : undefined;
+  isOfficial ? rows.filter(({ rank }) => rank).length : Number.POSITIVE_INFINITY;
 
 type PrizeListProps = {
   prizes: PrizePosition[];
   /** Further prizes in words. */
   more: readonly string[];
   /** The number of places once it's final: nobody wins the prizes below them. */
-  places: number | undefined;
+  places: number;
 };
 
 /** The prizes in words, under a printed board, with their winners once the tournament has ended. */
-export function PrizeList({ prizes, more, places = Number.POSITIVE_INFINITY }: PrizeListProps) {
+export function PrizeList({ prizes, more, places }: PrizeListProps) {
   return (
     <Section title="Prizes" className="mt-8">
       <ol className="divide-y divide-line">
@@ -36,17 +36,18 @@ export function PrizeList({ prizes, more, places = Number.POSITIVE_INFINITY }: P
           <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
             <span className="wrap-anywhere">
               {placeText(position)}
-              {(winner || position > places) && (
-                <b className="ml-3">
-                  {winner ? <Name of={{ username: winner, displayName: winnerDisplayName }} /> : "Nobody"}
-                </b>
-              )}
+              <b className="ml-3">
+                <Name
+                  of={{ username: winner, displayName: winnerDisplayName }}
+                  otherwise={position > places ? "Nobody" : ""}
+                />
+              </b>
             </span>
             <b className="wrap-anywhere">{dollarsText(amount)}</b>
           </li>
         ))}
         {more.map((line) => (
-          <li key={line} className="wrap-anywhere py-1.5">
+          <li key={line} className="py-1.5">
             {line}
           </li>
         ))}
