@@ -162,7 +162,14 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     id: "web/challenges/challenge.tsx",
     path: "challenges/:id",
     role: "signedIn",
-    screen: () => import("./challenges/challenge.tsx"),
+    // Judges see the photo with the viewer's zoom and ruler.
+    screen: async () => {
+      const [screen] = await Promise.all([
+        import("./challenges/challenge.tsx"),
+        import("./admin/admin-style.ts").then(({ loadAdminStyle }) => loadAdminStyle()),
+      ]);
+      return screen;
+    },
     loader: loadChallenge,
     head: ({ id }) => ({ title: `Challenge #${id}` }),
     missing: { title: "Challenge Not Found", back: { to: "/challenges", text: "Back to My Challenges" } },

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom";
-import { adminFrameId } from "../../web/admin/admin-style.ts";
+import { adminStyled } from "../../web/admin/admin-style.ts";
 import { documentHtml } from "../../web/document.tsx";
 import { documentHead } from "../../web/document-head.ts";
 import type { FormReply } from "../../web/form.ts";
@@ -116,7 +116,7 @@ function render(
     isIndexed: !Object.values(result.loaderData).some(isUnlisted),
     body,
     data: pageData(result, formPage),
-    stylesheet: modules.includes(adminFrameId) ? assets.adminStylesheet : assets.stylesheet,
+    stylesheet: modules.some((module) => adminStyled.includes(module)) ? assets.adminStylesheet : assets.stylesheet,
     adminStylesheet: assets.adminStylesheet,
     font: assets.font,
     script: assets.script,

@@ -168,6 +168,9 @@ describe("a challenge's page", () => {
     const shown = async (by: Browser) => readPage(by, `/challenges/${id}`);
     const toJudge = await shown(second);
     expect(toJudge.html).toContain(`src="${photoUrl}"`);
+    const styleOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
+    const adminStyle = styleOf(await pageOf(second, "/admin/challenges"));
+    expect(styleOf(toJudge.html), "the photo has the style of the judges' viewer").toBe(adminStyle);
     expect(toJudge.text).toContain("18.3 in");
     expect(toJudge.text).toContain("by judge: No tail");
     expect(toJudge.text).toContain("Times are in Central Time.");

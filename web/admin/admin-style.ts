@@ -4,6 +4,9 @@ export const adminStyleAttribute = "data-admin-style";
 /** The parent route of all admin pages. */
 export const adminFrameId = "web/admin/admin-frame.tsx";
 
+/** The modules of the pages with the admin pages' stylesheet. */
+export const adminStyled: readonly string[] = [adminFrameId, "web/challenges/challenge.tsx"];
+
 /** Waits for the admin pages' stylesheet; a document of such a page has it from the start. */
 export async function loadAdminStyle(): Promise<void> {
   if (typeof document === "undefined") return;
