@@ -295,7 +295,7 @@ describe("the verification tab, without script", () => {
     const { id } = await waiting();
     await post({ ...judges("verify", id) });
     expect((await readPage(catchDay.judge, page)).text).toMatch(
-      /Recent Decisions .* · Jun 6, 12:00 PM, Central Time by judge/,
+      /Times are in Central Time\..* Recent Decisions .* · Jun 6, 12:00 PM by judge/,
     );
     expect((await post({ ...judges("undo", id) })).headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["pending"]);

@@ -81,7 +81,8 @@ test("the deadlines before official results, and since when they are official, a
   }
   const fish = await club.store.read(async (db) => (await db.select().from(catches))[0]);
   const review = wordsOf(await pageOf(prizeDay.admin, `/admin/catches/${fish?.id}`));
-  expect(review).toContain(`Submitted ${momentText(new Date(fish?.submittedAt ?? 0), timeZone)}, ${zone}`);
+  expect(review).toContain(`Times are in ${zone}.`);
+  expect(review).toContain(`Submitted ${momentText(new Date(fish?.submittedAt ?? 0), timeZone)} `);
 });
 
 test("unpaid entrants are named with a link and can be entered until the results are official", async () => {
