@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { challenges, photos, tournaments } from "../../src/base/db/schema.ts";
+import { adminStyled } from "../../web/admin/admin-style.ts";
 import { formOf, photoFile } from "../catches/catch-day.ts";
 import { errorAt, readPage, readReply, typedOn } from "../catches/reading.ts";
 import type { Browser } from "../support/club.ts";
@@ -168,9 +169,7 @@ describe("a challenge's page", () => {
     const shown = async (by: Browser) => readPage(by, `/challenges/${id}`);
     const toJudge = await shown(second);
     expect(toJudge.html).toContain(`src="${photoUrl}"`);
-    const styleOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
-    const adminStyle = styleOf(await pageOf(second, "/admin/challenges"));
-    expect(styleOf(toJudge.html), "the photo has the style of the judges' viewer").toBe(adminStyle);
+    expect(adminStyled, "the photo has the style of the judges' viewer").toContain("web/challenges/challenge.tsx");
     expect(toJudge.text).toContain("18.3 in");
     expect(toJudge.text).toContain("by judge: No tail");
     expect(toJudge.text).toContain("Times are in Central Time.");
