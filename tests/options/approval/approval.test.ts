@@ -185,7 +185,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     const { code } = (await (await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} })).json()) as {
       code: string;
     };
-    expect(await (await join(ann, id, { invite: code })).json()).toEqual({ hasPaid: true });
+    expect(await (await join(ann, id, { invite: code })).json()).toEqual({ hasPaid: true, isUpcoming: true });
   });
 
   test("approval doesn't enter a suspended angler or work after the end, and other organizers can't decide", async () => {

@@ -95,7 +95,7 @@ describe("an invitation to a private tournament", () => {
 
   test("an invitation can be sent along with the request to join", async () => {
     const { code } = await invite({ maxUses: 1 });
-    expect(await (await join(ann, { invite: code.toLowerCase() })).json()).toEqual({ hasPaid: true });
+    expect(await (await join(ann, { invite: code.toLowerCase() })).json()).toEqual({ hasPaid: true, isUpcoming: true });
     expect(await refusal(await join(bob, { invite: code }))).toEqual({
       status: 404,
       code: "not_found",

@@ -118,7 +118,7 @@ describe("the waiting list", () => {
 
   test("waiting list: anglers who ask for a position enter directly while spots are left", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1 });
-    expect(await wait(ann, id)).toEqual({ hasPaid: true });
+    expect(await wait(ann, id)).toEqual({ hasPaid: true, isUpcoming: true });
   });
 
   test("an open spot is offered to the first for a day, and held for them", async () => {
@@ -131,7 +131,7 @@ describe("the waiting list", () => {
     expect([await noticesOf(bob), await noticesOf(cleo)]).toEqual([[offer], []]);
     expect(await refusal(await join(ann, id))).toMatchObject({ code: "full" });
     expect(await refusal(await join(cleo, id))).toMatchObject({ code: "full" });
-    expect(await (await join(bob, id)).json()).toEqual({ hasPaid: true });
+    expect(await (await join(bob, id)).json()).toEqual({ hasPaid: true, isUpcoming: true });
     expect(await list(id)).toEqual(["cleo"]);
   });
 
@@ -158,7 +158,7 @@ describe("the waiting list", () => {
     await admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/remove`, { json: { reason } });
     await leave(bob, id);
     expect(await noticesOf(cleo)).toEqual([offer]);
-    expect(await (await join(cleo, id)).json()).toEqual({ hasPaid: true });
+    expect(await (await join(cleo, id)).json()).toEqual({ hasPaid: true, isUpcoming: true });
   });
 
   test("more spots are offered in order, and fewer withdraw the last offers", async () => {
@@ -184,7 +184,7 @@ describe("the waiting list", () => {
     await edit(id, { isMembersOnly: true });
     await leave(ann, id);
     expect([await noticesOf(bob), await noticesOf(cleo)]).toEqual([[], [offer]]);
-    expect(await (await join(cleo, id)).json()).toEqual({ hasPaid: true });
+    expect(await (await join(cleo, id)).json()).toEqual({ hasPaid: true, isUpcoming: true });
     expect(await list(id)).toEqual(["bob"]);
   });
 
@@ -200,7 +200,7 @@ describe("the waiting list", () => {
     expect(await runJob(club.deps, "offer-places")).toBe(1);
     expect(await noticesOf(bob)).toEqual([offer, "Your spot offer for Bass Open was withdrawn"]);
     expect(await runJob(club.deps, "offer-places")).toBe(0);
-    expect(await (await join(cleo, id, { invite: second.code })).json()).toEqual({ hasPaid: true });
+    expect(await (await join(cleo, id, { invite: second.code })).json()).toEqual({ hasPaid: true, isUpcoming: true });
   });
 
   test("near the start an offer is short, and it never outlasts joining", async () => {
