@@ -40,9 +40,13 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
   throw Refusal.ofField("caughtAt", refusalTexts.outsideWindow);
 }
 
+export type CorrectedCatch = Pick<typeof catches.$inferSelect, "submittedAt" | "capturedAt">;
+
 type Card = PaperCatch & {
   /** The day on which the fish was caught, if somebody chose it. */
   day?: number;
+  /** The rejected catch that this one corrects. Its times are kept. */
+  corrects?: CorrectedCatch;
 };
 
 /**
@@ -74,7 +78,8 @@ async function refuseByState(db: Db, tournament: Tournament, reason: string, now
 
 /**
  * Enters a catch from a paper card for an entrant and verifies it. The card, named in `paperNote`, is the evidence in
- * place of a photo, and the catch is marked as such. Its arrival time, which decides ties, is now. Returns its id.
+ * place of a photo, and the catch is marked as such. Its arrival time, which decides ties, is now, or that of the catch that
+ * it corrects. Returns its id.
  * Throws `not_found`, `conflict_of_interest`, `not_joined`, `disqualified`, `not_fishing`, `cancelled`, `not_started`,
  * `missed_cut`, `weighed` or `invalid`.
  */
@@ -114,8 +119,8 @@ export async function enterPaperCatch(
   );
   const species = listedSpecies(input.species, tournament.targetSpecies);
   const fish = { species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
-  const { location, notes, paperNote, isDead = false } = input;
-  const capturedAt = caughtAt(input, tournament);
+  const { location, notes, paperNote, isDead = false, corrects } = input;
+  const capturedAt = corrects ? corrects.capturedAt : caughtAt(input, tournament);
   const day = dayOfCard({ day: input.day, at: capturedAt }, tournament, entry, now);
   const ineligible = eligibility(fish, tournament);
   const rules = rulesOf(tournament);
@@ -126,7 +131,7 @@ export async function enterPaperCatch(
       ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
       ...{ claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight },
       scored: figures.scored,
-      ...{ submittedAt: now, capturedAt, day, isDead, ineligibleReason: ineligible },
+      ...{ submittedAt: corrects?.submittedAt ?? now, capturedAt, day, isDead, ineligibleReason: ineligible },
       ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
     })
     .returning();

@@ -72,7 +72,15 @@ export async function writeTotal(
 export const totalOn = (totals: readonly DayTotal[] | null, day: number): DayTotal | null =>
   totals?.find((total) => total.day === day) ?? null;
 
-type Entering = { tx: Tx; by: SignedIn; tournament: Tournament; terms: WeighInTerms; day: number; now: number };
+type Entering = {
+  tx: Tx;
+  by: SignedIn;
+  tournament: Tournament;
+  terms: WeighInTerms;
+  day: number;
+  now: number;
+  replaced?: LoggedEntry;
+};
 
 /** Throws `not_joined`, `disqualified`, `not_fishing`, `missed_cut` or `conflict_of_interest` at the entrant's field. */
 async function findWeighed({ tx, by, tournament, terms: { isBag }, day, now }: Entering, typed: string) {
@@ -215,7 +223,7 @@ async function addToTotal(
 }
 
 async function addCatch(entering: Entering, weighed: Weighed, input: WeighIn): Promise<Entered> {
-  const { tx, by, tournament, day, now } = entering;
+  const { tx, by, tournament, day, now, replaced } = entering;
   const { userId, username, entry } = weighed;
   const { length = 0, weight, reason } = input;
   const species = listedSpecies(input.species?.trim() ?? "", tournament.targetSpecies);
@@ -226,7 +234,11 @@ async function addCatch(entering: Entering, weighed: Weighed, input: WeighIn): P
   const isDead = (input.dead ?? 0) > 0;
   const card = { username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
   const place = { location: texts.location, paperNote: texts.note(by.displayName) };
-  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place, day }, now);
+  const [corrects] = await tx
+    .select()
+    .from(catches)
+    .where(eq(catches.id, replaced?.catchId ?? 0));
+  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place, day, corrects }, now);
   const amount = rules.by === "length" ? hundredthsOf(length) : (typedHundredths(rules, weight ?? 0) ?? 0);
   return {
     logged: { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId },
@@ -263,7 +275,14 @@ async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, en
  * `not_started`, what `findWeighed` throws, `invalid` at the field, or last, `confirm_required` at an unlikely weight, for
  * a day that hasn't started, for minutes late that disqualify, for a fish that can't score, or for a bag or a fish that may have been entered already.
  */
-export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: WeighIn, now: number): Promise<number> {
+export async function enterWeighIn(
+  tx: Tx,
+  by: SignedIn,
+  id: number,
+  input: WeighIn,
+  now: number,
+  replaced?: LoggedEntry,
+): Promise<number> {
   const tournament = await visibleTournament(tx, by, id);
   const closed = closedReason(tournament, now);
   if (closed) throw closed;
@@ -271,7 +290,7 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const days = boatDays(tournament);
   const { day } = input.day === undefined ? presentDay(days, now) : dayNumbered(tournament, days, input.day);
   const terms = weighInTerms(tournament, day);
-  const entering = { tx, by, tournament, terms, day, now };
+  const entering = { tx, by, tournament, terms, day, now, replaced };
   const weighed = await findWeighed(entering, input.entrant);
   const issue = entryIssue(rulesOf(tournament), terms, input);
   if (issue) throw Refusal.ofField(issue.path, issue.message);

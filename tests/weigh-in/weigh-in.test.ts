@@ -692,6 +692,21 @@ test("in a tournament that measures fish, each is entered as a catch, and undoin
   ]);
 });
 
+test("a corrected fish keeps the time at which it was entered, so it still wins a tie", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  for (const browser of [ann, bob]) await enter(club, id, browser.userId);
+  const fish = { species: "Largemouth Bass", length: "18.3" };
+  const entry = await weigh({ entrant: "1", ...fish, length: "13.8" });
+  club.setNow(noon - hour / 2);
+  await weigh({ entrant: "2", ...fish });
+  club.setNow(noon - hour / 4);
+  expect(await weigh({ ...entry.fields, length: "18.3", replaces: entry.id })).toMatchObject({ place: 1 });
+  expect(await board()).toEqual([
+    [1, "ann", 18.3],
+    [2, "bob", 18.3],
+  ]);
+});
+
 test("a fish weighed in is shown as entered by the club, and nowhere as from a paper card", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   await enter(club, id, ann.userId);
