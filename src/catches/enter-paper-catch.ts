@@ -28,7 +28,7 @@ import { figuresOf } from "./decisions/scoring-figures.ts";
 import { notableFiguresText } from "./decisions/texts.ts";
 import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
 import { refuseWeighed } from "./refuse-weighed.ts";
-import { catchLink } from "./review/decision.ts";
+import { catchLink, claimOf } from "./review/decision.ts";
 import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "./texts.ts";
 
@@ -40,13 +40,11 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
   throw Refusal.ofField("caughtAt", refusalTexts.outsideWindow);
 }
 
-export type CorrectedCatch = Pick<typeof catches.$inferSelect, "submittedAt" | "capturedAt">;
-
 type Card = PaperCatch & {
   /** The day on which the fish was caught, if somebody chose it. */
   day?: number;
-  /** The rejected catch that this one corrects. Its times are kept. */
-  corrects?: CorrectedCatch;
+  /** The rejected catch that this one corrects. Its times are kept, and the caller notifies of paid places. */
+  corrects?: typeof catches.$inferSelect;
 };
 
 /**
@@ -156,15 +154,19 @@ export async function enterPaperCatch(
   await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: row.id, detail }, now);
   const scoring = notableFiguresText(rules, figures);
   const named = { ...fish, unit: rules.unit };
-  const notice = noticeTexts.fromPaper(
-    named,
-    tournament.name,
-    scoring,
-    isDead,
-    ineligible && ineligibleText(ineligible, tournament),
-  );
-  await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(row.id) }, now);
+  const why = ineligible && ineligibleText(ineligible, tournament);
+  const link = catchLink(row.id);
   const change = { reason: changeTexts.fromPaper(row.id, input.reason), by: judge, now };
-  await notifyOfPaidPlaces(tx, tournament, now, () => refreshStanding(tx, tournamentId, angler.id, change));
+  const refresh = () => refreshStanding(tx, tournamentId, angler.id, change);
+  if (corrects?.userId !== angler.id) {
+    const notice = noticeTexts.fromPaper(named, tournament.name, scoring, isDead, why);
+    await notify(tx, angler.id, { type: "catch_approved", ...notice, link }, now);
+  } else if (!Bun.deepEquals(claimOf({ fish: corrects }), fish) || corrects.isDead !== isDead) {
+    const outcome = noticeTexts.nowVerified(named, scoring, isDead, why);
+    const before = { ...claimOf({ fish: corrects }), unit: rules.unit };
+    const notice = noticeTexts.corrected(before, tournament.name, outcome, input.reason);
+    await notify(tx, angler.id, { type: "catch_changed", ...notice, link }, now);
+  }
+  await (corrects ? refresh() : notifyOfPaidPlaces(tx, tournament, now, refresh));
   return row.id;
 }

@@ -140,6 +140,10 @@ export const noticeTexts = {
     title: "Catch Approved",
     message: `Your catch (${fishText(fish)}) in ${tournament} was entered by the club.${figures ? ` ${figures}` : ""}${isDead ? ` ${deadText}` : ""}${why ? ` Won't count: ${why}` : ""}`,
   }),
+  corrected: (fish: Fish, tournament: string, now: string, reason: string) => ({
+    title: "Catch Corrected",
+    message: `Your catch (${fishText(fish)}) in ${tournament} was corrected: ${now}${reason ? ` Reason: ${reason}` : ""}`,
+  }),
   decisionUndone: (fish: Fish, tournament: string | null, reason: string | null) => ({
     title: "Decision Undone",
     message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was undone; it is pending review again.${reason ? ` Reason: ${reason}` : ""}`,

@@ -40,7 +40,8 @@ export async function undoWeighIn(
     const isPart = purpose === "correction";
     await writeTotal(tx, by, tournament, { holderId, day, total: before, reason: texts.undo(reason), isPart }, now);
   } else {
-    const change = { decision: "rejected" as const, reason: reason || texts.undone[purpose] };
+    const isPart = purpose === "correction";
+    const change = { decision: "rejected" as const, reason: reason || texts.undone[purpose], isPart };
     await changeDecision(tx, by, catchId, change, null, now);
   }
   const current = (await findEntry(tx, tournamentId, userId))?.returns?.find((dayReturn) => dayReturn.day === day);

@@ -707,6 +707,59 @@ test("a corrected fish keeps the time at which it was entered, so it still wins 
   ]);
 });
 
+describe("the notices of a corrected fish", () => {
+  const fish = { species: "Largemouth Bass", length: "18.3" };
+  const noticesOf = async (work: () => Promise<unknown>) => {
+    await club.store.write((tx) => tx.delete(notifications));
+    await work();
+    const { title, message, userId } = notifications;
+    return club.store.read((db) => db.select({ userId, title, message }).from(notifications).orderBy(notifications.id));
+  };
+
+  beforeEach(async () => {
+    id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+    for (const browser of [ann, bob]) await enter(club, id, browser.userId);
+    await club.store.write((tx) =>
+      tx.insert(prizeBreakdowns).values({ tournamentId: id, position: 1, amountCents: 5000 }),
+    );
+  });
+
+  test("the angler gets one notice if the figures changed, and nobody is notified of a place that is unchanged in the end", async () => {
+    const entry = await weigh({ entrant: "1", ...fish });
+    await weigh({ entrant: "2", ...fish, length: "17" });
+    const corrected = await noticesOf(() => weigh({ ...entry.fields, length: "18.1", replaces: entry.id }));
+    expect(corrected).toEqual([
+      {
+        userId: ann.userId,
+        title: "Catch Corrected",
+        message: expect.stringContaining("it's now verified as Largemouth Bass, 18.1 in."),
+      },
+    ]);
+    const [latest] = (await view()).entries;
+    expect(await noticesOf(() => weigh({ ...latest?.fields, replaces: latest?.id }))).toEqual([]);
+  });
+
+  test("an angler whose place a correction changes is notified once", async () => {
+    const entry = await weigh({ entrant: "1", ...fish });
+    await weigh({ entrant: "2", ...fish, length: "17" });
+    const notices = await noticesOf(() => weigh({ ...entry.fields, length: "16.1", replaces: entry.id }));
+    expect(notices.map(({ userId, title }) => [userId, title])).toEqual([
+      [ann.userId, "Catch Corrected"],
+      [bob.userId, "Your Place Changed"],
+      [ann.userId, expect.stringContaining("out of the paid places")],
+    ]);
+  });
+
+  test("a fish that is moved to another angler is approved for one and rejected for the other", async () => {
+    const entry = await weigh({ entrant: "1", ...fish });
+    const notices = await noticesOf(() => weigh({ ...entry.fields, entrant: "2", replaces: entry.id }));
+    expect(notices.filter(({ title }) => /Approved|Decision/.test(title))).toMatchObject([
+      { userId: bob.userId, title: "Catch Approved" },
+      { userId: ann.userId, title: "Decision Changed", message: expect.stringContaining("it's now rejected.") },
+    ]);
+  });
+});
+
 test("a fish weighed in is shown as entered by the club, and nowhere as from a paper card", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   await enter(club, id, ann.userId);

@@ -65,12 +65,15 @@ async function valuesOf(db: Db, judged: TournamentCatch, change: DecisionChange)
   return { values, figures, marks };
 }
 
-/** Replaces a decision with another one (docs/rules.md 8.5). Throws as `findDecidedCatch` does, and `photo_required`. */
+/**
+ * Replaces a decision with another one (docs/rules.md 8.5). `isPart`: the caller notifies of the change and of places. Throws as
+ * `findDecidedCatch` does, and `photo_required`.
+ */
 export async function changeDecision(
   tx: Tx,
   judge: SignedIn,
   id: number,
-  change: DecisionChange,
+  change: DecisionChange & { isPart?: boolean },
   ready: string | null,
   now: number,
 ): Promise<void> {
@@ -89,9 +92,8 @@ export async function changeDecision(
     now,
   );
   const rescored = { reason: changeTexts.changed(id, change.reason), by: judge, now };
-  await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
-    writeDecision(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }, rescored),
-  );
+  const write = () => writeDecision(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }, rescored);
+  await (change.isPart ? write() : notifyOfPlaces(tx, tournament, fish.userId, now, write));
   const scoring = figures && notableFiguresText(rules, figures);
   const detail = {
     before: { status, species, length, weight, isDead: fish.isDead, reason: rejectionReason ?? rulingReason },
@@ -106,6 +108,7 @@ export async function changeDecision(
     ...(scoring && { scoring }),
   };
   await recordAudit(tx, judge, { action: "change-decision", subject: "catch", subjectId: id, detail }, now);
+  if (change.isPart) return;
   const reasonText = values.ineligibleReason && ineligibleText(values.ineligibleReason, tournament);
   const { unit } = rules;
   const outcome =

@@ -54,17 +54,17 @@ export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "n
  * Runs `work` and notifies the anglers whose place it changes (docs/rules.md 8.6), except the catch's own angler.
  * Notifies nobody while the board is hidden.
  */
-export async function notifyOfPlaces(
+export async function notifyOfPlaces<R>(
   tx: Tx,
   tournament: Tournament,
   anglerId: number,
   now: number,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<R>,
+): Promise<R> {
   const { id, name } = tournament;
   if (await isHiddenBoard(tx, { actor: null, now }, id)) return work();
   const before = await placesIn(tx, tournament);
-  await work();
+  const result = await work();
   const after = await placesIn(tx, tournament);
   const moved = [...after].filter(([userId, { place }]) => userId !== anglerId && before.get(userId)?.place !== place);
   const notices = moved.map(([userId, { place, division }]) => ({
@@ -78,4 +78,5 @@ export async function notifyOfPlaces(
     link: `/tournaments/${id}/leaderboard`,
   }));
   await notifyAll(tx, notices, now);
+  return result;
 }
