@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
-import type { DayReturn, DayTotal } from "../base/db/schema/entries.ts";
+import type { DayTotal } from "../base/db/schema/entries.ts";
 import { audit, catches, participants, teams } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { counted, hundredthsOf } from "../base/format/numbers.ts";
@@ -10,7 +10,6 @@ import { notifyOfPaidPlaces } from "../catches/review/notify-of-paid-places.ts";
 import { refusalTexts } from "../catches/texts.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
 import { dayNumbered } from "../entries/boats/list-boats.ts";
-import { recordReturn } from "../entries/boats/move-boat.ts";
 import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry, updateEntry } from "../entries/entry.ts";
 import { findEntrant } from "../entries/find-entrant.ts";
@@ -30,6 +29,7 @@ import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryIssue, fishInBag, typedHundredths } from "./entry-issue.ts";
+import { recordLateness } from "./late-minutes.ts";
 import type { LoggedEntry } from "./read-log.ts";
 import { disqualifyingLateness, openQuestion, type Question, unlikelyWeight, unstartedDay } from "./unlikely-weight.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
@@ -259,16 +259,6 @@ function ineligibleQuestion(
   return { path, message: texts.ineligible(ineligibleText(reason, terms)) };
 }
 
-/** Null if the minutes weren't typed or don't change anything. */
-async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, entry }: Weighed, input: WeighIn) {
-  const { lateMinutes, reason } = input;
-  const before: DayReturn | null = entry.returns?.find((dayReturn) => dayReturn.day === day) ?? null;
-  if (lateMinutes === undefined || lateMinutes === (before?.lateMinutes ?? 0)) return null;
-  const recorded = { ...before, day, backAt: before?.backAt ?? now, lateMinutes };
-  await recordReturn(tx, by, { id: tournament.id, userId }, { day, recorded, reason }, now);
-  return { lateMinutes, returnBefore: before, returnAfter: recorded };
-}
-
 /**
  * Enters what an entrant brings to the scale (docs/rules.md 5.58): adds to the total of the day, or enters a catch if
  * the format needs each fish. Returns the id of the entry, by which it can be undone. Throws `not_found`, `cancelled`,
@@ -295,7 +285,11 @@ export async function enterWeighIn(
   const issue = entryIssue(rulesOf(tournament), terms, input);
   if (issue) throw Refusal.ofField(issue.path, issue.message);
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
-  const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
+  const { userId, username } = weighed;
+  const { reason, replaces, lateMinutes: typedMinutes } = input;
+  const lateMinutes = terms.takes.late ? typedMinutes : undefined;
+  const change = { tx, by, tournamentId: id, reason, now };
+  const late = await recordLateness(change, { userId, day, lateMinutes }, replaced);
   const unlikely = unlikelyWeight({ isBag: terms.isBag, unit: rulesOf(tournament).unit }, input);
   const dayStarts = days.map(({ startsAt }) => startsAt);
   const questions = [
@@ -307,7 +301,6 @@ export async function enterWeighIn(
   const open = openQuestion(questions, input.confirmed);
   if (open) throw Refusal.ofField(open.path, open.message, "confirm_required");
   const question = openQuestion(questions)?.message ?? "";
-  const { userId, username } = weighed;
   const logged: LoggedEntry = {
     userId,
     day,
@@ -318,7 +311,6 @@ export async function enterWeighIn(
     ...late,
   };
   const confirmed = question !== "" && { confirmed: question };
-  const { reason, replaces } = input;
   const detail = { angler: username, ...logged, ...confirmed, ...(reason && { reason }), replaces };
   await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
   const ofTournament = and(eq(audit.subject, "tournament"), eq(audit.subjectId, id), eq(audit.action, "weigh-in"));

@@ -2,13 +2,13 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
 import { changeDecision } from "../catches/review/change-decision.ts";
-import { recordReturn } from "../entries/boats/move-boat.ts";
 import { findEntry } from "../entries/entry.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseConflict } from "../relations/find-conflict.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { totalOn, writeTotal } from "./enter-weigh-in.ts";
+import { restoreReturn } from "./late-minutes.ts";
 import { readLog } from "./read-log.ts";
 import type { WeighInUndo } from "./weigh-in-shapes.ts";
 import { weighInTexts as texts } from "./weigh-in-texts.ts";
@@ -31,7 +31,7 @@ export async function undoWeighIn(
   const row = log.find((logRow) => logRow.id === id);
   if (!row) throw new Refusal("not_found", texts.unknownEntry);
   const { entry } = row;
-  const { userId, holderId, day, before, after, catchId, returnBefore, returnAfter } = entry;
+  const { userId, holderId, day, before, after, catchId } = entry;
   if (log.find((logRow) => logRow.entry.holderId === holderId)?.id !== id) throw new Refusal("stale", texts.notLast);
   if (catchId === null) {
     await refuseConflict(tx, by, { userId, tournamentId, submittedAt: row.at, submittedBy: null }, now);
@@ -44,11 +44,8 @@ export async function undoWeighIn(
     const change = { decision: "rejected" as const, reason: reason || texts.undone[purpose], isPart };
     await changeDecision(tx, by, catchId, change, null, now);
   }
-  const current = (await findEntry(tx, tournamentId, userId))?.returns?.find((dayReturn) => dayReturn.day === day);
-  // A later correction of the boat's return stays.
-  if (returnAfter !== null && Bun.deepEquals(current, returnAfter)) {
-    await recordReturn(tx, by, { id: tournamentId, userId }, { day, recorded: returnBefore, reason }, now);
-  }
+  // The corrected entry changes the boat's return itself, so that entrants aren't notified twice.
+  if (purpose === "undo") await restoreReturn({ tx, by, tournamentId, reason, now }, entry);
   const detail = { entry: id, userId, ...(reason && { reason }) };
   await recordAudit(tx, by, { action: "undo-weigh-in", subject: "tournament", subjectId: tournamentId, detail }, now);
   return userId;

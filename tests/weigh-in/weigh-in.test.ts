@@ -273,6 +273,35 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "3.00 lb" });
   });
 
+  test("a correction notifies of minutes late only if they change, and keeps the time of the boat's return", async () => {
+    const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
+    const notices = async () =>
+      (await club.store.read((db) => db.select().from(notifications).orderBy(notifications.id))).map(
+        ({ userId, title }) => [userId, title],
+      );
+    const first = await notices();
+    expect(first.filter(([userId]) => userId === ann.userId)).not.toEqual([]);
+    club.setNow(noon - hour / 2);
+    const sameLate = await weigh({ ...late.fields, weight: "9", replaces: late.id });
+    expect(sameLate).toMatchObject({ score: "6.00 lb", lateMinutes: 3 });
+    expect(await notices()).toEqual(first);
+    const [entry] = await club.store.read((db) =>
+      db.select({ returns: participants.returns }).from(participants).where(eq(participants.userId, ann.userId)),
+    );
+    expect(entry?.returns).toEqual([{ day: 1, backAt: noon - hour, lateMinutes: 3 }]);
+    const later = await weigh({ ...sameLate.fields, lateMinutes: "4", replaces: sameLate.id });
+    expect(await notices()).toHaveLength(first.length + 1);
+    const { lateMinutes: _, ...withoutLate } = later.fields;
+    const onTime = await weigh({ ...withoutLate, replaces: later.id });
+    expect(onTime).toMatchObject({ score: "9.00 lb" });
+    const lateAgain = await weigh({ ...onTime.fields, lateMinutes: "5", replaces: onTime.id });
+    const moved = await weigh({ ...lateAgain.fields, entrant: "2", replaces: lateAgain.id });
+    expect(moved).toMatchObject({ username: "bob", score: "4.00 lb" });
+    expect((await undo(moved.id)).status).toBe(200);
+    const all = await club.store.read((db) => db.select({ returns: participants.returns }).from(participants));
+    expect(all.map(({ returns }) => returns)).toEqual([null, null]);
+  });
+
   test("nobody can undo the weigh-in of their own bag if somebody else can", async () => {
     await enter(club, id, admin.userId);
     const other = await club.logIn("treasurer", { isAdmin: true });
