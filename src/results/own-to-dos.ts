@@ -10,7 +10,7 @@ import type { OwnDay } from "./leaderboard-views.ts";
 
 const again = alias(catches, "again");
 
-/** Eligible catches without a photo, and rejected ones that weren't resubmitted, oldest first. */
+/** Eligible catches without a photo, and rejected ones that weren't resubmitted, oldest first; none that the club entered. */
 export const unfinishedCatchesQuery = (db: Db, userId: number, tournamentIds: number[]) =>
   db
     .select({ id: catches.id, tournamentId: catches.tournamentId, status: catches.status })
@@ -21,14 +21,10 @@ export const unfinishedCatchesQuery = (db: Db, userId: number, tournamentIds: nu
         eq(catches.userId, userId),
         inArray(catches.tournamentId, tournamentIds),
         isNull(again.id),
+        isNull(catches.paperNote),
         or(
           eq(catches.status, "rejected"),
-          and(
-            eq(catches.status, "pending"),
-            isNull(catches.photoId),
-            isNull(catches.paperNote),
-            isNull(catches.ineligibleReason),
-          ),
+          and(eq(catches.status, "pending"), isNull(catches.photoId), isNull(catches.ineligibleReason)),
         ),
       ),
     )

@@ -119,13 +119,14 @@ describe("what the reader can still do", () => {
     expect(page).toContain(`href="/my-catches#catch-${rejected}"`);
   });
 
-  test("a resubmitted catch, an ineligible one without a photo and one from paper need nothing", async () => {
+  test("a resubmitted catch, an ineligible one without a photo and those from paper need nothing", async () => {
     const { fish, withoutPhoto, rejected } = await threeCatches();
     await club.store.write(async (tx) => {
       const photoId = await addPhoto(tx, ann.userId);
       await addCatch(tx, { ...fish, status: "pending", resubmissionOf: rejected, photoId });
       await tx.update(catches).set({ ineligibleReason: "below_minimum" }).where(eq(catches.id, withoutPhoto));
       await addCatch(tx, { ...fish, status: "pending", paperNote: "Card 7" });
+      await addCatch(tx, { ...fish, status: "rejected", rejectionReason: "Corrected", paperNote: "Card 8" });
     });
     expect((await day())[0]).not.toContainAnyKeys(["withoutPhoto", "rejected"]);
     expect(wordsOf(await home())).not.toMatch(/needs a photo|was rejected/);
