@@ -37,6 +37,7 @@ function bagIssue(rules: Measured, { limit, takes }: Terms, input: WeighIn): Iss
   if (input.fish === undefined && input.weight === undefined) return { path: "weight", message: texts.noFishWeight };
   const fish = fishInBag(input, weight);
   if (limit !== null && fish > limit) return { path: "fish", message: texts.overLimit(limit) };
+  if (fish === 0 && weight > 0) return { path: "fish", message: texts.weightOfNoFish };
   if (fish > 0 && weight === 0) {
     return { path: "weight", message: input.weight === undefined ? texts.noWeight : texts.zeroWeight };
   }

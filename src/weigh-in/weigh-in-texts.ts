@@ -28,6 +28,7 @@ export const weighInTexts = {
   noWeight: "Weight is required",
   noFishCount: "Enter how many fish are in the bag.",
   noFishWeight: "Weight is required. If there is no fish, enter 0.",
+  weightOfNoFish: "0 fish can't weigh anything. Enter how many fish are in the bag, or leave the weight blank.",
   zeroWeight: "The weight can't be 0. If there are no fish, enter 0 fish.",
   noLength: "Length is required",
   noSpecies: "Species is required",

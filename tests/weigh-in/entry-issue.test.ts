@@ -28,6 +28,7 @@ test.each([
   ["one fish of a limit of one, without a number", oneFish, { weight: "3" }],
   ["no fish with a limit of one", oneFish, { weight: "0" }],
   ["no fish", bag, { fish: "0" }],
+  ["no fish with a weight of 0", bag, { fish: "0", weight: "0" }],
   ["a fish with a length", fish, { species: "Tench", length: "18.3" }],
   ["a fish of half inches, typed as a fraction", fish, { species: "Tench", length: "18 1/2" }],
   ["a fish of quarter inches, typed as a fraction", quarters, { species: "Tench", length: "18 1/4" }],
@@ -40,6 +41,10 @@ test.each([
   [
     ...(["a weight of 0", bag, { fish: "2", weight: "0" }, "weight"] as const),
     "The weight can't be 0. If there are no fish, enter 0 fish.",
+  ],
+  [
+    ...(["0 fish with a weight", bag, { fish: "0", weight: "15.5" }, "fish"] as const),
+    "0 fish can't weigh anything. Enter how many fish are in the bag, or leave the weight blank.",
   ],
   ["a bag without its number of fish", bag, { weight: "14.75" }, "fish", noFishCount],
   ["a bag of any size without its number of fish", anyBag, { weight: "3" }, "fish", noFishCount],
