@@ -14,6 +14,7 @@ import { termsIn } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
 import { findPlace } from "../results/find-own-standing.ts";
 import { readDeductions } from "../results/read-deductions.ts";
+import { isLate } from "../scoring/rulebook/is-late.ts";
 import { type Rules, rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
 import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts";
 import { correctionOf } from "../tournaments/queued-payouts.ts";
@@ -176,6 +177,7 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
   const tournament = await visibleTournament(db, by, tournamentId);
   const days = boatDays(tournament);
   const { day } = presentDay(days, now);
+  const terms = weighInTerms(tournament, day);
   const log = await readLog(db, tournamentId);
   const entrants = await readEntrants(db, tournamentId);
   const entriesByUser = Map.groupBy(log, ({ entry }) => entry.userId);
@@ -186,7 +188,8 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
     return [...new Set(ofSide.map(({ entry }) => entry.day))];
   };
   const awaitedOn = (entrant: Entrant) => {
-    if (entrant.state !== "fished" || entrant.disqualifiedAt !== null) return [];
+    const isTooLate = (entrant.returns ?? []).some(({ lateMinutes = 0 }) => isLate(lateMinutes, terms.disqualifyAfter));
+    if (entrant.state !== "fished" || entrant.disqualifiedAt !== null || isTooLate) return [];
     const weighed = weighedOn(entrant);
     return days.flatMap(({ day: number }) =>
       weighed.includes(number) || (number > 1 && missesCut(tournament, entrant)) ? [] : [number],
@@ -195,7 +198,7 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
   return {
     day,
     dayStarts: days.map(({ startsAt }) => isoText(startsAt)),
-    ...weighInTerms(tournament, day),
+    ...terms,
     isPooled,
     species: tournament.targetSpecies,
     closed: closedReason(tournament, now)?.message ?? null,

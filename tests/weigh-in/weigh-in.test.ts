@@ -616,6 +616,16 @@ describe("the weigh-in", () => {
     expect(page).toContain("1 of 3 anglers weighed in.");
   });
 
+  test("an angler whose late return disqualifies them isn't listed as still to be weighed", async () => {
+    const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/return`;
+    const back = (lateMinutes: number) =>
+      admin.send(path, { json: { backAt: "2026-06-06T10:30", lateMinutes, reason: "" } });
+    expect((await back(14)).status).toBe(200);
+    expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[1], [1]]);
+    expect((await back(15)).status).toBe(200);
+    expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[], [1]]);
+  });
+
   test("with a pooled score, a team that brought its bag isn't listed as still to be weighed", async () => {
     await formTeam("Pike");
     expect((await view()).entrants.map(({ awaitedOn }) => awaitedOn)).toEqual([[1], [1]]);
