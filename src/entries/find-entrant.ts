@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { findAccount, findByEitherName } from "../accounts/find-account.ts";
 import { namesOf } from "../base/db/names.ts";
 import { participants, teams, users } from "../base/db/schema.ts";
@@ -17,6 +17,10 @@ const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
       team: teams.name,
       hasPaid: participants.hasPaid,
       checkedInAt: participants.checkedInAt,
+      isFishing:
+        sql`${participants.hasPaid} and ${participants.state} = 'fished' and ${participants.disqualifiedAt} is null`.mapWith(
+          Boolean,
+        ),
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))

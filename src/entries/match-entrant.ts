@@ -1,7 +1,12 @@
 import { fullName, type PersonNames } from "../base/format/names.ts";
 import { matchByNumberOrName } from "./match-by-name.ts";
 
-type Entrant = PersonNames & { number?: number | null; team?: string | null };
+type Entrant = PersonNames & {
+  number?: number | null;
+  team?: string | null;
+  /** False if they didn't start, withdrew or are disqualified. */
+  isFishing?: boolean;
+};
 
 /** "12 Casey Lund (@casey)" */
 export const entrantLabel = ({ number, ...names }: Entrant): string =>
@@ -31,8 +36,8 @@ function teamNames({ team }: Entrant): string[] {
 
 /**
  * The entrant with this number or part of a name, or a message if there isn't exactly one. If nobody matches, teams are
- * searched: if their fish are pooled, the team's member with the lowest number is found, and otherwise, the message lists
- * its members.
+ * searched: if their fish are pooled, the team's member with the lowest number is found, preferably one who is fishing, and
+ * otherwise, the message lists its members.
  */
 export function matchEntrant<E extends Entrant>(
   entrants: readonly E[],
@@ -43,7 +48,9 @@ export function matchEntrant<E extends Entrant>(
   const match = matchByNumberOrName(entrants, text, soughtEntrant);
   if (typeof match !== "string" || !isUnknownEntrant(match) || /^#?\d+$/.test(text)) return match;
   const members = entrants.toSorted(
-    (a, b) => (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER),
+    (a, b) =>
+      Number(a.isFishing === false) - Number(b.isFishing === false) ||
+      (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER),
   );
   const isFirst = ({ team }: E, index: number) => members.findIndex((member) => member.team === team) === index;
   return matchByNumberOrName(isPooled ? members.filter(isFirst) : members, text, {

@@ -62,6 +62,8 @@ const named = ({ userId, username, displayName, number, team }: Entrant) => ({
   ...(team !== null && { team: teamLabel(team) }),
 });
 
+const isFishing = ({ state, disqualifiedAt }: Entrant): boolean => state === "fished" && disqualifiedAt === null;
+
 /** The members of an entrant's team, whose score is the team's; just the entrant without a team. */
 const sideOf = (entrants: readonly Entrant[], entrant: Entrant): Entrant[] =>
   entrant.teamId === null ? [entrant] : entrants.filter(({ teamId }) => teamId === entrant.teamId);
@@ -189,7 +191,7 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
   };
   const awaitedOn = (entrant: Entrant) => {
     const isTooLate = (entrant.returns ?? []).some(({ lateMinutes = 0 }) => isLate(lateMinutes, terms.disqualifyAfter));
-    if (entrant.state !== "fished" || entrant.disqualifiedAt !== null || isTooLate) return [];
+    if (!isFishing(entrant) || isTooLate) return [];
     const weighed = weighedOn(entrant);
     return days.flatMap(({ day: number }) =>
       weighed.includes(number) || (number > 1 && missesCut(tournament, entrant)) ? [] : [number],
@@ -205,6 +207,7 @@ export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, no
     needsReason: (await correctionOf(db, tournamentId)) !== null,
     entrants: entrants.map((entrant) => ({
       ...named(entrant),
+      isFishing: isFishing(entrant),
       weighedOn: weighedOn(entrant),
       awaitedOn: awaitedOn(entrant),
     })),

@@ -118,6 +118,7 @@ export const weighInView = z.strictObject({
       number: id.optional(),
       team,
       ...bothNames,
+      isFishing: z.boolean().describe("False if they didn't start, withdrew or are disqualified."),
       weighedOn: z.array(id).describe("The days on which they, or with a pooled score their team, were weighed in."),
       awaitedOn: z
         .array(id)

@@ -18,6 +18,11 @@ test.each(["Team Pike", "pike", "team pi"])(
   },
 );
 
+test("with pooled scores, a team's name finds a member who is fishing before one who isn't", () => {
+  const entrants = teammates.map((entrant) => ({ ...entrant, isFishing: entrant.username !== "wanda" }));
+  expect(matchEntrant(entrants, "Team Pike", { isPooled: true })).toMatchObject(otto);
+});
+
 test("without pooled scores, a team's name lists its members", () => {
   expect(matchEntrant(teammates, "Team Pike")).toBe(
     "“Team Pike” matches 12 Wanda Reyes (@wanda), 13 Otto Reyes (@otto). Type more of the name, or the number.",

@@ -1,8 +1,24 @@
 import { expect, test } from "bun:test";
 import { offlineQuestion } from "../../web/weigh-in/offline-question.ts";
 
-const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", weighedOn: [1], awaitedOn: [] };
-const otto = { userId: 4, number: 13, username: "otto", displayName: "Otto", weighedOn: [], awaitedOn: [] };
+const wanda = {
+  userId: 3,
+  number: 12,
+  username: "wanda",
+  displayName: "Wanda Reyes",
+  isFishing: true,
+  weighedOn: [1],
+  awaitedOn: [],
+};
+const otto = {
+  userId: 4,
+  number: 13,
+  username: "otto",
+  displayName: "Otto",
+  isFishing: true,
+  weighedOn: [],
+  awaitedOn: [],
+};
 const bags = { isBag: true, isPooled: false, day: 1, entrants: [wanda, otto], entries: [], limit: null };
 const later = { ...bags, entrants: [{ ...wanda, weighedOn: [2] }, otto] };
 const pike = { team: "Team Pike" };

@@ -8,7 +8,15 @@ const nothing = () => undefined;
 const waiting = { submissionId: "a", fields: { entrant: "12", fish: "5", weight: "15.25" } };
 const stuck = { ...waiting, submissionId: "b", failures: 3, refusal: "The server couldn't process this entry." };
 
-const wanda = { userId: 3, number: 12, username: "wanda", displayName: "Wanda Reyes", weighedOn: [], awaitedOn: [] };
+const wanda = {
+  userId: 3,
+  number: 12,
+  username: "wanda",
+  displayName: "Wanda Reyes",
+  isFishing: true,
+  weighedOn: [],
+  awaitedOn: [],
+};
 
 const shown = (
   entries: readonly QueuedEntry[],

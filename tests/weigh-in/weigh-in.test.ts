@@ -133,6 +133,14 @@ describe("the weigh-in", () => {
     });
   });
 
+  test("with a pooled score, a team's name finds its member who is fishing", async () => {
+    await formTeam("Pike");
+    const state = `/api/admin/tournaments/${id}/entries/${ann.userId}/state`;
+    expect((await admin.send(state, { json: { state: "did_not_start" } })).status).toBe(200);
+    expect((await view()).entrants.map(({ isFishing }) => isFishing)).toEqual([false, true]);
+    expect(await weigh({ entrant: "Team Pike", fish: "3", weight: "9.5" })).toMatchObject({ username: "bob" });
+  });
+
   test("with a pooled score, the page counts teams, each with the bag of any member", async () => {
     await formTeam("Pike");
     await enter(club, id, (await club.logIn("cora")).userId);
