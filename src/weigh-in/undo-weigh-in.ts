@@ -29,7 +29,7 @@ export async function undoWeighIn(
   await requireCorrectionReason(tx, tournamentId, reason);
   const log = await readLog(tx, tournamentId);
   const row = log.find((logRow) => logRow.id === id);
-  if (!row) throw new Refusal("not_found", texts.unknownEntry);
+  if (!row) throw new Refusal("not_found", purpose === "correction" ? texts.alreadyUndone : texts.unknownEntry);
   const { entry } = row;
   const { userId, holderId, day, before, after, catchId } = entry;
   if (log.find((logRow) => logRow.entry.holderId === holderId)?.id !== id) throw new Refusal("stale", texts.notLast);

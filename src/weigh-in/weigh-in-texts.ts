@@ -38,6 +38,7 @@ export const weighInTexts = {
   moreDeadThanFish: "There can't be more dead fish than fish.",
   tooHeavy: "That's more than this tournament can record.",
   unknownEntry: "This entry doesn't exist in this tournament.",
+  alreadyUndone: "This entry was corrected or undone in the meantime. To add a new one, stop editing first.",
   notLast: "Only an angler's latest entry can be undone.",
   changed: "This angler's weights have changed. Reload the page.",
   secondBag: (name: string, before: string, added: string) =>

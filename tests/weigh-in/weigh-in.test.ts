@@ -424,6 +424,30 @@ describe("the weigh-in", () => {
     expect((await view()).entries.map(({ total }) => total)).toEqual(["15.52 lb"]);
   });
 
+  test("an entry that was undone while an angler was entered isn't saved as a new one", async () => {
+    const wrong = await weigh({ entrant: "1", fish: "5", weight: "15.25" });
+    expect((await undo(wrong.id)).status).toBe(200);
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    const back = `${path}?entrant=2&fish=5&weight=15.25&edit=${wrong.id}`;
+    expect(await pageOf(admin, back)).toContain(`name="replaces" value="${wrong.id}"`);
+    const form = { api: `/api${path}`, ...wrong.fields, entrant: "2", replaces: String(wrong.id) };
+    expect((await post(admin, back, form)).text).toContain("This entry was corrected or undone in the meantime.");
+    expect((await view()).entries).toEqual([]);
+    expect(await pageOf(admin, `${path}?edit=${wrong.id}`)).not.toContain('name="replaces"');
+  });
+
+  test("a field that was emptied while editing stays empty on the way back from Enter an Angler", async () => {
+    const wrong = await weigh({ entrant: "1", fish: "5", weight: "15.25", biggest: "4" });
+    const path = `/admin/tournaments/${id}/weigh-in`;
+    const form = { api: `/api${path}`, ...wrong.fields, entrant: "Zoe", biggest: "", replaces: String(wrong.id) };
+    const { text } = await post(admin, `${path}?edit=${wrong.id}`, form);
+    const typed = decodeURIComponent(/enter=new&(?:amp;)?weighIn=([^"]*)/.exec(text)?.[1] ?? "");
+    expect(new URLSearchParams(typed).get("biggest")).toBe("");
+    const [field] = /<input [^>]*name="biggest"[^>]*>/.exec(await pageOf(admin, `${path}?${typed}`)) ?? [];
+    expect(field).toBeDefined();
+    expect(field).not.toContain('value="4"');
+  });
+
   test("the card and the other entries show the big fish of a bag", async () => {
     await weigh({ entrant: "1", fish: "5", weight: "12.4", biggest: "4" });
     expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in`)).toContain("5 fish, 12.40 lb, big fish 4.00 lb");

@@ -192,6 +192,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     for (const name of typedFields) {
       const value = typed ? typed[name] : fields[name].initialValue;
       if (value) query.set(name, value);
+      // A field that was emptied must not be filled in from the entry again.
+      else if (edited?.fields[name]) query.set(name, "");
     }
     if (edited?.fields.replaces) query.set("edit", edited.fields.replaces);
     return query;

@@ -46,8 +46,14 @@ export function Component() {
   const [query] = useSearchParams();
   // The address has the entry if it was opened without JavaScript, or on the way back from another page.
   const [edited, setEdited] = useState<QueuedEntry | null>(() => {
-    const entry = entries.find(({ id }) => String(id) === query.get("edit"));
-    return entry ? correctionOf(entry, typedIn(query)) : null;
+    const id = query.get("edit") ?? "";
+    const fields = typedIn(query);
+    const entry = entries.find((entry) => String(entry.id) === id);
+    if (entry) return correctionOf(entry, fields);
+    // It may be an older entry, or undone since. What was typed must not become a second entry; the server refuses it if necessary.
+    return /^\d+$/.test(id) && fields.entrant
+      ? { submissionId: `entry-${id}`, fields: { ...fields, replaces: id } }
+      : null;
   });
   const [picked, setPicked] = useState<{ entrant: string } | null>(null);
   const replacedIds = new Set(queue.entries.map(({ fields }) => Number(fields.replaces)));
