@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, type Mock, mock, spyOn, test }
 import type { SignedInAs } from "../../web/offline/send-outbox.ts";
 import {
   entryToResend,
+  idsWithCorrection,
   openQueue,
   type QueuedEntry,
   type QueueState,
@@ -65,6 +66,12 @@ test("a waiting entry that is refused with a question is confirmed by sending it
     fields: { entrant: "a", weight: "3", confirmed: message },
   });
   expect(entryToResend({ ...entry("b"), failures: 3, refusal: "The server failed." })).toEqual(entry("b"));
+});
+
+test("a refused correction isn't waiting to be sent", () => {
+  const correction = (id: string) => ({ ...entry(id), fields: { ...entry(id).fields, replaces: id } });
+  const refused = { ...correction("7"), refusal: "The limit is 5 fish." };
+  expect(idsWithCorrection([entry("5"), correction("6"), refused])).toEqual(new Set([6]));
 });
 
 describe("sending the entries of a weigh-in", () => {

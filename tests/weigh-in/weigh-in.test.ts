@@ -738,9 +738,9 @@ test("without entrants, the weigh-in page links to the form that enters an angle
   expect(page).not.toContain("weighed in.");
 });
 
-test("an entry before an angler's latest shows why it has no Undo", async () => {
+test("an entry before an angler's latest shows why it has no Edit and Undo", async () => {
   const page = () => pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
-  const reason = "To undo it, undo the newer entry first.";
+  const reason = "To change this entry, undo the newer one first.";
   await weigh({ entrant: "1", fish: "1", weight: "3" });
   expect(await page()).not.toContain(reason);
   await weigh({ entrant: "1", fish: "1", weight: "4" });
@@ -896,6 +896,17 @@ describe("the weigh-in of a tournament with two scored days", () => {
     const slip = (await pageOf(admin, `${path}/${ann.userId}`)).replaceAll("<!-- -->", "");
     expect(slip).toContain("1 fish, 4.00 lb, day 2");
     expect(slip).toContain("1 fish, 3.00 lb, day 1");
+  });
+
+  test("the address can choose a day; one that doesn't exist is ignored", async () => {
+    const { dayStarts } = await view();
+    club.setNow(Date.parse(dayStarts[1] ?? "") + hour);
+    const daysShown = async (day: string) => {
+      const page = (await pageOf(admin, `/admin/tournaments/${id}/weigh-in?day=${day}`)).replaceAll("<!-- -->", "");
+      return [/, day ([^.]*)\./.exec(page)?.[1], /<option value="(\d)" selected="">Day/.exec(page)?.[1]];
+    };
+    expect(await daysShown("1")).toEqual(["1", "1"]);
+    for (const day of ["99", "0", "1.5", "x", ""]) expect(await daysShown(day)).toEqual(["2", "2"]);
   });
 
   test("an entry for a day that hasn't started is saved only once that is confirmed", async () => {

@@ -10,6 +10,7 @@ import {
   type SendOutcome,
   sendEntry,
   sendQueue,
+  unsentEntries,
   type WaitingFor,
 } from "./weigh-in-queue.ts";
 
@@ -58,7 +59,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: (i
   useEffect(() => {
     queue.show();
     const again = () => {
-      if (queue.read().some(({ refusal }) => refusal === undefined)) void sendAll();
+      if (unsentEntries(queue.read()).length > 0) void sendAll();
     };
     again();
     const stop = onReconnect(again);

@@ -8,7 +8,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 import type { WeighInQueue } from "./use-weigh-in-queue.ts";
-import type { QueuedEntry, WaitingFor } from "./weigh-in-queue.ts";
+import { type QueuedEntry, unsentEntries, type WaitingFor } from "./weigh-in-queue.ts";
 
 export type Shown = Pick<WeighInView, "entrants"> & { unit: LengthUnit };
 
@@ -76,7 +76,7 @@ export const LatestWaiting = ({ fields, shown }: { fields: QueuedEntry["fields"]
 export function WaitingEntries({ queue, shown, edit, editedId }: Props) {
   const words = (fields: Record<string, string>) => wordsOf(fields, shown);
   const { entries, isOnDevice, wasUnreadable, waitingFor, discard, sendAgain } = queue;
-  const waiting = entries.filter(({ refusal }) => refusal === undefined);
+  const waiting = unsentEntries(entries);
   const refused = entries.filter(({ refusal }) => refusal !== undefined);
   return (
     <div role="status" className="flex flex-col gap-3 not-empty:mb-4">

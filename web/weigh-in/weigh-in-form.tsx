@@ -84,9 +84,13 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<
   return fields;
 }
 
-/** The values in an address that leads back to the form. */
-export const typedIn = (query: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(typedFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
+/** The values in an address that leads back to the form, without a day that the tournament doesn't have. */
+export function typedIn(query: URLSearchParams, days: number): Record<string, string> {
+  const day = Number(query.get("day"));
+  const isDay = Number.isInteger(day) && day >= 1 && day <= days;
+  const names = typedFields.filter((name) => query.has(name) && (name !== "day" || isDay));
+  return Object.fromEntries(names.map((name) => [name, query.get(name) ?? ""]));
+}
 
 /** Compares what is typed with what a question was asked about. */
 const figuresOf = ({ confirmed: _, ...figures }: Record<string, string>): string => JSON.stringify(figures);
@@ -146,7 +150,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const { rules } = tournament;
   const [query, setQuery] = useSearchParams();
-  const [defaultValue] = useState(() => edited?.fields ?? typedIn(query));
+  const [defaultValue] = useState(() => edited?.fields ?? typedIn(query, dayStarts.length));
   const page = usePageForm(weighIn, { action, defaultValue });
   const { form, fields } = page;
   const { user } = useSession();

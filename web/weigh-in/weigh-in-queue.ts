@@ -21,6 +21,14 @@ export type QueuedEntry = z.infer<typeof queuedEntry>;
 
 const queuedEntries = z.array(queuedEntry);
 
+/** The entries that will be sent: those that weren't refused. */
+export const unsentEntries = (entries: readonly QueuedEntry[]): readonly QueuedEntry[] =>
+  entries.filter(({ refusal }) => refusal === undefined);
+
+/** The ids of the entries whose correction will be sent. */
+export const idsWithCorrection = (entries: readonly QueuedEntry[]): Set<number> =>
+  new Set(unsentEntries(entries).flatMap(({ fields: { replaces } }) => (replaces ? [Number(replaces)] : [])));
+
 const timeoutMs = 6000;
 const mostFailures = 3;
 
@@ -182,7 +190,7 @@ export async function sendQueue(
     outcome: result ?? ({ name: "waiting", for: reason } as const),
   });
   for (;;) {
-    const next = queue.read().find(({ refusal }) => refusal === undefined);
+    const [next] = unsentEntries(queue.read());
     if (!next) return { waitingFor: null, outcome: result };
     const user = waitingForUser(userId, await whoAmI());
     if (user) return wait(user);

@@ -28,7 +28,7 @@ import { useWeighInQueue } from "./use-weigh-in-queue.ts";
 import { LatestWaiting, WaitingEntries } from "./waiting-entries.tsx";
 import { typedIn, WeighInForm } from "./weigh-in-form.tsx";
 import type { loadWeighIn } from "./weigh-in-loader.ts";
-import type { QueuedEntry } from "./weigh-in-queue.ts";
+import { idsWithCorrection, type QueuedEntry, unsentEntries } from "./weigh-in-queue.ts";
 
 /** The scale: next angler, what they bring, total and place. On a tablet, all of it is in view at once. */
 export function Component() {
@@ -47,7 +47,7 @@ export function Component() {
   // The address has the entry if it was opened without JavaScript, or on the way back from another page.
   const [edited, setEdited] = useState<QueuedEntry | null>(() => {
     const id = query.get("edit") ?? "";
-    const fields = typedIn(query);
+    const fields = typedIn(query, dayStarts.length);
     const entry = entries.find((entry) => String(entry.id) === id);
     if (entry) return correctionOf(entry, fields);
     // It may be an older entry, or undone since. What was typed must not become a second entry; the server refuses it if necessary.
@@ -56,16 +56,16 @@ export function Component() {
       : null;
   });
   const [picked, setPicked] = useState<{ entrant: string } | null>(null);
-  const replacedIds = new Set(queue.entries.map(({ fields }) => Number(fields.replaces)));
+  const queued = unsentEntries(queue.entries);
+  const replacedIds = idsWithCorrection(queue.entries);
   const edit = closed === null ? (entry: WeighInEntry) => setEdited(correctionOf(entry)) : undefined;
-  const [choice, setChoice] = useState({ since: day, day: Number(query.get("day") ?? day) });
+  const [choice, setChoice] = useState({ since: day, day: Number(typedIn(query, dayStarts.length).day ?? day) });
   const shownDay = choice.since === day ? choice.day : day;
   useCachedWithEntries(entries);
   // Entries from another scale don't replace the one just made here.
   const ownEntry = entries.find(({ id }) => id === ownId) ?? entries[0];
   // An entry that waits is newer than those that the club has.
-  const waiting =
-    queue.waitingFor === null ? undefined : queue.entries.findLast(({ refusal }) => refusal === undefined);
+  const waiting = queue.waitingFor === null ? undefined : queued.at(-1);
   const latest = waiting ? undefined : ownEntry;
   const shown = { entrants, unit: tournament.rules.unit };
   const others = entries.filter((entry) => entry !== latest);
@@ -269,7 +269,7 @@ function EntryActions({ edit, isReplaced, ...props }: EntryProps) {
   const { entry } = props;
   const name = useEntryName()(entry);
   if (isReplaced) return <span className="text-ink-soft">Correction waiting to be sent.</span>;
-  if (!entry.mayUndo) return <span className="text-ink-soft">To undo it, undo the newer entry first.</span>;
+  if (!entry.mayUndo) return <span className="text-ink-soft">To change this entry, undo the newer one first.</span>;
   return (
     <>
       {edit && (
