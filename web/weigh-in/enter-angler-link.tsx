@@ -8,7 +8,7 @@ type Props = {
   typed?: () => URLSearchParams;
 };
 
-/** Opens the form that enters an angler, which exists only until the tournament ends, and from which one returns here. */
+/** Links to the form that enters an angler, which is available until the tournament ends and links back here. */
 export function EnterAnglerLink({ tournament, typed = () => new URLSearchParams() }: Props) {
   const state = useTournamentState(tournament);
   const navigate = useNavigate();
@@ -22,6 +22,7 @@ export function EnterAnglerLink({ tournament, typed = () => new URLSearchParams(
       to={address()}
       className="link"
       onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(address());
       }}

@@ -278,6 +278,7 @@ function EntryActions({ edit, isReplaced, ...props }: EntryProps) {
           className="link inline-flex min-h-12 items-center"
           aria-label={`Edit ${name}, ${addedText(entry)}`}
           onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             edit(entry);
           }}

@@ -17,7 +17,7 @@ type Props = {
   entered: DayEntrant | null;
 };
 
-/** The way back to the scale, if the sheet was opened there, with what was typed there. */
+/** The address of the weigh-in page with the typed values, if the sheet was opened from there. */
 function useScale({ id }: TournamentWithResult) {
   const typed = useSearchParams()[0].get("weighIn");
   if (typed === null) return null;
