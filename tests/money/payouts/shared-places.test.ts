@@ -100,6 +100,15 @@ describe("prizes of shared places", () => {
     expect(page.text).toContain("Won by ann , bob");
   });
 
+  test("the message to members shows no amount for a shared place, even for a tie at its last place", async () => {
+    await openDay([20, 20, 19, 18, 18], [300, 200, 100, 50]);
+    const { admin, tournamentId } = prizeDay;
+    await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "Everybody agrees" } });
+    const { text } = await open(admin, `/admin/tournaments/${tournamentId}/share`);
+    const places = ["1st ann, 20.0 in", "1st bob, 20.0 in", "3rd cleo, 19.0 in, $100", "4th dan, 18.0 in"];
+    expect(text).toContain([...places, "4th eve, 18.0 in", "All results: "].join(" "));
+  });
+
   test("prizes of shared places follow a correction that ends the tie", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
     await process();

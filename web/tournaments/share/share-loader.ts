@@ -23,8 +23,9 @@ async function readBoards({ api }: Runtime, tournament: TournamentWithResult): P
       const boardPrizes = prizes.filter((prize) => prize.division === division);
       const paidPlaces = Math.max(places.least, ...boardPrizes.map(({ position }) => position));
       const limit = Math.min(paidPlaces, places.most);
-      const rows = await dataOf(ofTournament.leaderboard.get({ query: { division, after: 0, limit } }));
-      return { division, rows: rows.filter(({ rank }) => rank !== null), prizes: boardPrizes };
+      // The row after the last place may share it.
+      const rows = await dataOf(ofTournament.leaderboard.get({ query: { division, after: 0, limit: limit + 1 } }));
+      return { division, rows: rows.filter(({ rank }) => rank !== null && rank <= limit), prizes: boardPrizes };
     }),
   );
 }

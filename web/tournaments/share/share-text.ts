@@ -25,7 +25,7 @@ type Context = {
   nameOf: (person: PersonNames) => string;
 };
 
-/** A message to the club's members, to send by mail, text or in a group: an invitation first, and the results in the end. */
+/** A message to the club's members, to send by mail, text or in a group: an invitation while anglers can join, the results once they are official. */
 export function announcement(tournament: TournamentWithResult, context: Context): string {
   const { name, resultState } = tournament;
   const { url, canJoin } = context;
@@ -71,8 +71,10 @@ function resultsMessage(tournament: TournamentWithResult, { url, boards, nameOf 
     ...boards.flatMap(({ division, rows, prizes }) => [
       ...(division && rows.length > 0 ? [`${division}:`] : []),
       ...rows.map((row) => {
+        // How the prizes of a shared place are paid depends on the format.
+        const isShared = rows.some((other) => other !== row && other.rank === row.rank);
         const prize = prizes.find(({ position }) => position === row.rank);
-        const won = prize && prize.amount > 0 ? `, ${dollarsText(prize.amount)}` : "";
+        const won = prize && prize.amount > 0 && !isShared ? `, ${dollarsText(prize.amount)}` : "";
         return `${placeText(row.rank ?? 0)} ${nameOf(row)}, ${readingText(row.totalScore, unit)}${won}`;
       }),
     ]),
