@@ -145,6 +145,33 @@ test("day page: a link away is followed only once all entered numbers are checke
   }
 });
 
+test("day page: a link away waits for the entries of the check-in and of the boats", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  const { page } = admin;
+  const id = await createTournament(admin);
+  await enterThree(page, id);
+  const boats = `/api/admin/tournaments/${id}/boats`;
+  expect((await page.request.post(boats, { data: { boat: "1", to: "out" } })).ok()).toBe(true);
+  await openDay(admin, id);
+  for (const path of ["check-in", "boats"]) await slowDown(page, `**/api/admin/tournaments/${id}/${path}`);
+  const numbers = page.getByRole("textbox", { name: "Check In by Number or Name" });
+  const boatNumbers = page.getByRole("textbox", { name: "Number or Name", exact: true });
+  for (const field of [numbers, boatNumbers]) {
+    await field.focus();
+    for (const number of ["2", "3"]) {
+      await page.keyboard.type(number);
+      await page.keyboard.press("Enter");
+    }
+    await page.getByRole("link", { name: "Payments", exact: true }).click();
+    await expect(page).toHaveURL(/\/payments/);
+    await page.goBack();
+  }
+  for (const name of anglers.slice(1)) {
+    await expect(page.getByRole("button", { name: `Undo check-in of ${name}` })).toBeVisible();
+  }
+  await expect(page.getByText("3 out, 0 back, 0 not checked out")).toBeVisible();
+});
+
 test("day page: numbers entered after an unknown one are checked in, and then each unknown one is shown with its error", async ({
   arrive,
 }) => {

@@ -8,11 +8,26 @@ type Unsent = {
   hasRefused: () => boolean;
 };
 
+/** The page's forms. The router consults only one blocker, so they share their page's. */
+const forms = new Set<Unsent>();
+
+const hasUnsent = () => [...forms].some((form) => form.hasUnsent());
+
+/** Adds a form to those that `useLeaveWhenSent` waits for. */
+export function useUnsent(form: Unsent): void {
+  useEffect(() => {
+    forms.add(form);
+    return () => {
+      forms.delete(form);
+    };
+  });
+}
+
 /**
- * Follows a link away from the page only once all entries are sent and accepted. The browser asks before it closes the page
- * with unsent entries.
+ * Follows a link away from the page only once all entries of its forms are sent and accepted. The browser asks before it
+ * closes the page with unsent entries.
  */
-export function useLeaveWhenSent({ hasUnsent, hasRefused }: Unsent): void {
+export function useLeaveWhenSent(): void {
   // The router forgets a blocked navigation as soon as another one ends, such as that of a sent entry.
   const target = useRef<Location | null>(null);
   const navigate = useNavigate();
@@ -21,12 +36,12 @@ export function useLeaveWhenSent({ hasUnsent, hasRefused }: Unsent): void {
     target.current = nextLocation;
     return true;
   });
-  // Runs after every rendering: entries are sent and answered without a state of their own.
+  // React state doesn't show when entries are sent or answered, so this runs after every render.
   useEffect(() => {
     const to = target.current;
     if (to === null || hasUnsent()) return;
     target.current = null;
-    if (!hasRefused()) void navigate(to, { state: to.state });
+    if (![...forms].some((form) => form.hasRefused())) void navigate(to, { state: to.state });
   });
   useEffect(() => {
     function onBeforeUnload(event: BeforeUnloadEvent) {
@@ -34,5 +49,5 @@ export function useLeaveWhenSent({ hasUnsent, hasRefused }: Unsent): void {
     }
     addEventListener("beforeunload", onBeforeUnload);
     return () => removeEventListener("beforeunload", onBeforeUnload);
-  });
+  }, []);
 }

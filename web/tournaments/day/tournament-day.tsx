@@ -35,6 +35,7 @@ import { EnterAngler } from "./enter-angler.tsx";
 import { Entrants } from "./entrants.tsx";
 import { ExtendForm } from "./extend-form.tsx";
 import { BoardHidden, HideBoard } from "./hide-board.tsx";
+import { useLeaveWhenSent } from "./leave-when-sent.ts";
 import { MessageForm } from "./message-form.tsx";
 import { PaperCatches } from "./paper-catch-form.tsx";
 import { TimesIn } from "./times-in.tsx";
@@ -61,6 +62,7 @@ export function Component() {
   } = useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
+  useLeaveWhenSent();
   const hasStarted = state !== "upcoming";
   const { id, name } = tournament;
   const route = routeOf(tournament);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useNavigation } from "react-router-dom";
 import { useAcceptedCount } from "./accepted-count.ts";
-import { useLeaveWhenSent } from "./leave-when-sent.ts";
+import { useUnsent } from "./leave-when-sent.ts";
 
 /** One line of input: a name, the time beside it (perhaps empty), and the value of the button that sends it. */
 type Entry = { text: string; time: string; to: string };
@@ -107,7 +107,7 @@ export function useNextNamed(action: string, isBusy: boolean) {
     setWaitingCount(waiting.current.length);
     empty(field);
   }
-  useLeaveWhenSent({
+  useUnsent({
     hasUnsent: () => sent.current !== null || waiting.current.length > 0,
     hasRefused: () => refused.current.length > 0 || input.current?.ariaInvalid === "true",
   });

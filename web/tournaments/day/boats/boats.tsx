@@ -6,6 +6,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Page, PageHeading, Section } from "../../../ui/page.tsx";
 import { useHasPassed, useMinutesSince } from "../../clock.ts";
+import { useLeaveWhenSent } from "../leave-when-sent.ts";
 import { useLiveDay } from "../use-live-day.ts";
 import { BoatForm } from "./boat-form.tsx";
 import { BoatList } from "./boat-list.tsx";
@@ -24,6 +25,7 @@ export function Component() {
   const { id, name, timeZone } = tournament;
   const { counts, day, days, endsAt, stillOut } = boats;
   useLiveDay(id, version);
+  useLeaveWhenSent();
   const lateNow = useMinutesSince(endsAt);
   const hasEnded = useHasPassed(endsAt);
   return (
