@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { tournaments } from "../../../src/base/db/schema.ts";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
@@ -59,6 +61,20 @@ test("the form for joining explains whether a side pot can be added later", asyn
   expect(await form()).toContain("To add a side pot later, leave before the start and join again.");
   club.setNow(Date.parse(startDate));
   expect(await form()).toContain("Side pots can't be added after you join.");
+});
+
+test("the form for joining names the conditions for adding a side pot later", async () => {
+  const capped = await createTournament(admin, { pots, capacity: 5 });
+  const form = async (id: number) => (await open(ann, `/tournaments/${id}`)).text;
+  club.setNow(Date.parse(capped.startDate) - 1);
+  expect(await form(capped.id)).toContain("leave before the start and join again, if spots are left.");
+  const { id, startDate } = await createTournament(admin, { pots });
+  const joinUntil = Date.parse(startDate) - 3_600_000;
+  await club.store.write((tx) => tx.update(tournaments).set({ joinUntil }).where(eq(tournaments.id, id)));
+  club.setNow(joinUntil - 1);
+  expect(await form(id)).toContain("To add a side pot later, leave before registration closes and join again.");
+  club.setNow(joinUntil);
+  expect(await form(id)).toContain("Side pots can't be added after you join.");
 });
 
 test("the prizes page explains how to enter side pots, or that it's too late", async () => {

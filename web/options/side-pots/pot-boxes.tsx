@@ -74,19 +74,23 @@ export function PotBoxes({ tournament: { pots, rules, potSizes = [] }, chosen = 
   );
 }
 
+type Rejoinable = Pick<TournamentView, "startDate" | "joinUntil" | "capacity">;
+
 /** The boxes of an angler's own form. If no box is checked, this submits an empty choice of pots. */
-export function PotChoice(props: Props & { tournament: Pick<TournamentView, "startDate"> }) {
+export function PotChoice(props: Props & { tournament: Rejoinable }) {
   const paysInPerson = usePaysInPerson();
-  const hasStarted = useHasPassed(props.tournament.startDate);
+  const { startDate, joinUntil, capacity } = props.tournament;
+  const closesFirst = joinUntil !== null && joinUntil < startDate;
+  const isTooLate = useHasPassed(closesFirst ? joinUntil : startDate);
   if (props.tournament.pots.length === 0) return null;
   return (
     <>
       <input type="hidden" name="pots" value="" />
       <PotBoxes {...props} />
       <p className="mb-3 text-ink-soft">
-        {hasStarted
+        {isTooLate
           ? "Side pots can't be added after you join."
-          : "To add a side pot later, leave before the start and join again."}
+          : `To add a side pot later, leave before ${closesFirst ? "registration closes" : "the start"} and join again${capacity === null ? "" : ", if spots are left"}.`}
       </p>
       {paysInPerson && (
         <p className="mb-3 text-ink-soft">
