@@ -120,7 +120,7 @@ describe("the teams on a list of entrants", () => {
       teams: { size: 2, score: "best" },
     }));
     expect(outcomes(await imported("Name,Team\nann,Pike"))).toEqual([
-      ["invite", "Not paid: will be asked to pay and enter. Not put on a team until then."],
+      ["invite", "Not paid: will be asked to pay and enter. Add them to their team once they've paid."],
     ]);
     expect((await entrantTeams()).map(({ team }) => team)).toEqual([null]);
   });

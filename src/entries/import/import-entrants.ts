@@ -142,7 +142,7 @@ async function enterRow(importing: Importing, row: ValidatedRow): Promise<Valida
   if (number) await assignNumber(tx, key, number, now);
   await saveEntryFields(tx, key, unpaid, now);
   await inviteToPay(importing, angler.id);
-  const noTeam = team && "Not put on a team until then.";
+  const noTeam = team && "Add them to their team once they've paid.";
   const words = [message, "Not paid: will be asked to pay and enter.", noTeam].filter(Boolean).join(" ");
   return { ...row, outcome: "invite", message: words };
 }
