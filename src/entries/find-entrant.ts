@@ -5,6 +5,7 @@ import { participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
+import { typedNumber } from "./match-by-name.ts";
 import { isUnknownEntrant, matchEntrant } from "./match-entrant.ts";
 
 const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
@@ -49,12 +50,15 @@ export async function findEntrant(
 }
 
 /**
- * The user id of an entrant by username, email, number or part of a name; those who paid come first. If nobody entered matches,
+ * The user id of an entrant by number, username, email or part of a name; those who paid come first. If nobody entered matches,
  * the member with this username, email or display name, who can't have a catch. Throws `not_found`, or `invalid` if several
  * members have the name, at `username`.
  */
 export async function findCardAngler(db: Db, tournamentId: number, typed: string): Promise<number> {
   const entrants = await entrantsOf(db, tournamentId, false);
+  const number = typedNumber(typed.trim());
+  const numbered = number !== undefined && entrants.find((entrant) => entrant.number === number);
+  if (numbered) return numbered.userId;
   const account = await findAccount(db, typed);
   if (account && entrants.some(({ userId }) => userId === account.id)) return account.id;
   const confirmed = entrants.filter(({ hasPaid }) => hasPaid);

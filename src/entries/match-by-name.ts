@@ -15,6 +15,12 @@ export type Sought<Choice> = {
   texts: { unknownNumber: (number: number) => string; unknownName: (typed: string) => string };
 };
 
+/** The number in "12" or "#12". */
+export function typedNumber(typed: string): number | undefined {
+  const digits = /^#?(\d{1,9})$/.exec(typed)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /**
  * Finds a choice by number, or by any part of a name that matches only one choice. Whole names take precedence. If there
  * is no match, or more than one, the result is a message.
@@ -24,11 +30,9 @@ export function matchByNumberOrName<Choice extends object>(
   typed: string,
   { numbersOf, namesOf, labelOf, texts }: Sought<Choice>,
 ): Choice | string {
-  const digits = /^#?(\d{1,9})$/.exec(typed)?.[1];
-  if (digits !== undefined) {
-    const numbered = choices.find((choice) => numbersOf(choice).includes(Number(digits)));
-    if (numbered) return numbered;
-  }
+  const number = typedNumber(typed);
+  const numbered = number !== undefined && choices.find((choice) => numbersOf(choice).includes(number));
+  if (numbered) return numbered;
   const searched = folded(typed);
   const whole = choices.filter((choice) => namesOf(choice).some((name) => folded(name) === searched));
   const matches =
@@ -42,5 +46,5 @@ export function matchByNumberOrName<Choice extends object>(
     const more = matches.length > maxNamed ? ` and ${matches.length - maxNamed} more` : "";
     return `“${typed}” matches ${labels}${more}. Type more of the name, or the number.`;
   }
-  return digits === undefined ? texts.unknownName(typed) : texts.unknownNumber(Number(digits));
+  return number === undefined ? texts.unknownName(typed) : texts.unknownNumber(number);
 }

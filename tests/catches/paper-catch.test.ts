@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, catches, payouts, tournaments, users } from "../../src/base/db/schema.ts";
+import { audit, catches, participants, payouts, tournaments, users } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
@@ -201,6 +201,17 @@ describe("a catch from an angler's paper card", () => {
         },
       ],
     });
+  });
+
+  test("a number on a paper card is an entrant's before it is somebody's username", async () => {
+    const { ann, club, tournamentId } = catchDay;
+    const digits = await club.logIn("101");
+    await digits.send(`/api/tournaments/${tournamentId}/join`, { json: {} });
+    expect(await bodyOf(await enter({ username: "101" }))).toMatchObject({ http: 201, userId: digits.userId });
+    await club.store.write((tx) =>
+      tx.update(participants).set({ number: 101 }).where(eq(participants.userId, ann.userId)),
+    );
+    expect(await bodyOf(await enter({ username: "101" }))).toMatchObject({ http: 201, userId: ann.userId });
   });
 
   test("a part of a name that several entrants have is refused with the matching entrants", async () => {
