@@ -1,5 +1,6 @@
 import type { Db } from "../../base/db/store.ts";
-import { findByNumberOrName } from "../find-by-name.ts";
+import { Refusal } from "../../refusal.ts";
+import { matchByNumberOrName } from "../match-by-name.ts";
 import { boatTexts } from "./boat-texts.ts";
 import { type BoatEntry, type Crew, readCrews } from "./list-boats.ts";
 
@@ -8,12 +9,14 @@ export const boatName = ([{ number, displayName, team }]: readonly [BoatEntry, .
   `${number} ${team ?? displayName}`;
 
 /** Finds a boat by the number or part of the name of its team or of anyone in it. Throws `not_found` at the field. */
-export const findBoat = async (db: Db, tournamentId: number, typed: string): Promise<Crew> =>
-  findByNumberOrName(await readCrews(db, tournamentId), typed, {
+export async function findBoat(db: Db, tournamentId: number, typed: string): Promise<Crew> {
+  const match = matchByNumberOrName(await readCrews(db, tournamentId), typed, {
     numbersOf: (crew) => crew.map(({ number }) => number),
     namesOf: (crew) =>
       crew.flatMap(({ displayName, username, team }) => [displayName, username, ...(team === null ? [] : [team])]),
     labelOf: boatName,
-    field: "boat",
     texts: boatTexts,
   });
+  if (typeof match === "string") throw Refusal.ofField("boat", match, "not_found");
+  return match;
+}
