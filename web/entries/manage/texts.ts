@@ -16,8 +16,14 @@ const visibilityNotes: Readonly<Record<Visibility, string>> = {
   private: "Only invited anglers can see and join it.",
 };
 
-/** If the fee is paid in person, an organizer enters the anglers. */
+/** If the fee is paid in person, anglers can't join by themselves. */
+const paidInPersonNotes: Readonly<Record<Visibility, string>> = {
+  ...visibilityNotes,
+  public: "Anyone can see this tournament. An invitation is just a shortcut to it.",
+  private: "Only invited anglers can see it.",
+};
+
 export const visibilityNote = (visibility: Visibility, isPaidInPerson: boolean): string =>
   isPaidInPerson
-    ? `${visibilityNotes[visibility].replace(" and join", "")} Organizers add anglers who have paid in person.`
+    ? `${paidInPersonNotes[visibility]} Organizers add anglers who have paid in person.`
     : visibilityNotes[visibility];
