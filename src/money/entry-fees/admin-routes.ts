@@ -129,7 +129,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           {
             toast: ({ provider, amount }) => ({
               title: "Refund Started",
-              description: `${provider === "cash" ? `Hand back ${moneyText(amount)} in cash, then record it here or under To Pay. ` : ""}The payer was notified and their entry was removed.`,
+              description: `${provider === "cash" ? `Refund ${moneyText(amount)} in cash, then record it here or under To Pay. ` : ""}The payer was notified and their entry was removed.`,
             }),
             refused,
           },

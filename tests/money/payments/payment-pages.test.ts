@@ -309,10 +309,10 @@ describe("payments on the day's page", () => {
   test("the refund of a cash payment asks to hand back the cash and record it, before and after it is confirmed", async () => {
     expect((await day()).text).toContain("$1.00 will be refunded to ann .");
     await stored({ provider: "cash", feeCents: 0 });
-    expect((await day()).text).toContain("Hand back $1.00 in cash to ann , then record it here or under To Pay.");
+    expect((await day()).text).toContain("Refund ann $1.00 in cash, then record it here or under To Pay.");
     const { toast } = await onDay({ api: `${route}/refund` });
     expect(toast).toMatchObject({
-      description: expect.stringContaining("Hand back $1.00 in cash, then record it here or under To Pay."),
+      description: expect.stringContaining("Refund $1.00 in cash, then record it here or under To Pay."),
     });
   });
 

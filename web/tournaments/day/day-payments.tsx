@@ -220,13 +220,12 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
       look="danger"
     >
       <p>
-        {provider === "cash"
-          ? `Hand back ${moneyText(amount)} in cash to `
-          : `${moneyText(amount)} will be refunded to `}
+        {provider === "cash" ? "Refund " : `${moneyText(amount)} will be refunded to `}
         <b>
           <Name of={payment} otherwise="the payer" />
         </b>
-        {provider === "cash" && ", then record it here or under To Pay"}.{hasEntry && ` ${removalText(payment)}`}
+        {provider === "cash" && ` ${moneyText(amount)} in cash, then record it here or under To Pay`}.
+        {hasEntry && ` ${removalText(payment)}`}
         {fee !== null && fee > 0 && ` The payment provider keeps its fee of ${moneyText(fee)}.`}
       </p>
       {payment.items && <p>Included: {itemsText(payment.items)}.</p>}
