@@ -120,13 +120,13 @@ describe("the form of a tournament, posted without script", () => {
     ["pots", "pots[1].name"],
     ["questions", "questions[0].label"],
     ["rules.penalties", "rules.penalties[0].name"],
-  ])("a row added to %s returns to its first field", async (name, field) => {
+  ])("without script, a row added to %s has the focus in its first field", async (name, field) => {
     const __intent__ = JSON.stringify({ type: "insert", payload: { name, defaultValue: {} } });
     const response = await post("/admin/tournaments/new", { ...typed, ...blanks, __intent__ });
     expect(focused(await response.text())).toEqual([field]);
   });
 
-  test("a removed row returns to the button below its list", async () => {
+  test("without script, removing a row focuses the button below its list", async () => {
     const __intent__ = JSON.stringify({ type: "remove", payload: { name: "divisions", index: 0 } });
     const page = await (await post("/admin/tournaments/new", { ...typed, ...blanks, __intent__ })).text();
     expect(focused(page)).toEqual(["__intent__"]);

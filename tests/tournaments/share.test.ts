@@ -75,7 +75,7 @@ test("the message to members announces a tournament, then follows it, and once t
   );
 });
 
-test("the message to members invites nobody to a tournament that can no longer be joined", async () => {
+test("the message to members doesn't invite anglers to a tournament that can no longer be joined", async () => {
   const { id } = await createTournament(admin);
   const message = async () => (await open(admin, `/admin/tournaments/${id}/share`)).html;
   await club.store.write((tx) => tx.update(tournaments).set({ joinUntil: club.now() - 60_000 }));

@@ -241,7 +241,7 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "2", fish: "1", weight: "3", lateMinutes: "14" })).not.toHaveProperty("disqualified");
   });
 
-  test("an entrant disqualified for being late is so on the tournament day page and in its filter", async () => {
+  test("an entrant disqualified for lateness is shown as disqualified on the tournament day page and in its filter", async () => {
     const confirmed = "15 minutes late disqualifies the angler. Save again to enter it anyway.";
     await weigh({ entrant: "1", fish: "5", weight: "11.25", lateMinutes: "15", confirmed });
     await weigh({ entrant: "2", fish: "1", weight: "3", lateMinutes: "14" });
@@ -479,7 +479,7 @@ describe("the weigh-in", () => {
     expect(await pageOf(admin, day)).toMatch(/<dialog [^>]*open=""/);
   });
 
-  test("the form that enters an angler leads back to the scale, where what was typed is filled in", async () => {
+  test("Enter an Angler links back to the weigh-in page, which keeps the typed values", async () => {
     const day = `/admin/tournaments/${id}/day?enter=new&weighIn=entrant%3DZoe%26weight%3D3`;
     const scale = `/admin/tournaments/${id}/weigh-in`;
     const linksOf = async (path: string) => (await pageOf(admin, path)).replaceAll("&amp;", "&");

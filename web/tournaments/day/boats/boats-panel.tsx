@@ -29,7 +29,7 @@ export function BoatsPanel({ tournament, boats }: Props) {
   const { counts, day, days, endsAt, stillOut } = boats;
   const lateNow = useMinutesSince(endsAt);
   const hasEnded = useHasPassed(endsAt);
-  // Somebody who wasn't checked out may be out nevertheless, and minutes late at the scale also bring a boat back.
+  // An angler who wasn't checked out may still be out, and minutes late entered at the scale also mark a boat as back.
   const isEverybodyBack = counts.out === 0 && counts.ashore === 0 && counts.back > 0;
   const late = counts.late > 0 && `, ${counts.late} late`;
   return (
