@@ -62,6 +62,12 @@ test("on a phone, View Leaderboard shows the board, and joining begins at the to
   await expect(page.getByRole("heading", { name: "Leaderboard", exact: true })).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.goBack();
+  const newTab = page.waitForEvent("popup");
+  await page
+    .getByRole("link", { name: "View Leaderboard" })
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await newTab).close();
   await page.getByRole("link", { name: "Join Tournament" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -1,16 +1,17 @@
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 
-let isWanted = false;
+let scrollsToBoard = false;
 
-/** Called by a link that leads to the board: on a phone, it's a screen below the tournament's dates and join card. */
-export function wantBoard(): void {
-  isWanted = true;
+/** Called when a link to the board is clicked: on a phone, the board is below the dates and the join card. */
+export function requestScrollToBoard({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  // With a modifier key, the link opens elsewhere.
+  scrollsToBoard = !(altKey || ctrlKey || metaKey || shiftKey);
 }
 
-/** Scrolls to the board after such a link was pressed, but not when the reader returns to the page. */
+/** Scrolls to the board after such a click, but not when the reader returns to the page. */
 export function useScrollToBoard(): void {
   useEffect(() => {
-    if (isWanted) document.getElementById("leaderboard")?.scrollIntoView();
-    isWanted = false;
+    if (scrollsToBoard) document.getElementById("leaderboard")?.scrollIntoView();
+    scrollsToBoard = false;
   }, []);
 }
