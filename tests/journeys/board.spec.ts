@@ -62,7 +62,7 @@ test("on a phone, View Leaderboard shows the board, and joining begins at the to
   await expect(page.getByRole("heading", { name: "Leaderboard", exact: true })).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.goBack();
-  const newTab = page.waitForEvent("popup");
+  const newTab = page.context().waitForEvent("page");
   await page
     .getByRole("link", { name: "View Leaderboard" })
     .first()
