@@ -80,7 +80,7 @@ type Rejoinable = Pick<TournamentView, "startDate" | "joinUntil" | "capacity">;
 export function PotChoice(props: Props & { tournament: Rejoinable }) {
   const paysInPerson = usePaysInPerson();
   const { startDate, joinUntil, capacity } = props.tournament;
-  const closesFirst = joinUntil !== null && joinUntil < startDate;
+  const closesFirst = joinUntil && joinUntil < startDate;
   const isTooLate = useHasPassed(closesFirst ? joinUntil : startDate);
   if (props.tournament.pots.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ export function PotChoice(props: Props & { tournament: Rejoinable }) {
       <p className="mb-3 text-ink-soft">
         {isTooLate
           ? "Side pots can't be added after you join."
-          : `To add a side pot later, leave before ${closesFirst ? "registration closes" : "the start"} and join again${capacity === null ? "" : ", if spots are left"}.`}
+          : `To add a side pot later, leave before ${closesFirst ? "registration closes" : "the start"} and join again${capacity ? ", if spots are left" : ""}.`}
       </p>
       {paysInPerson && (
         <p className="mb-3 text-ink-soft">
