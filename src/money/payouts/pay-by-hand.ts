@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { payouts } from "../../base/db/schema.ts";
-import type { Tx } from "../../base/db/store.ts";
+import type { Db, Tx } from "../../base/db/store.ts";
 import { dayIn, dayText } from "../../base/format/days.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { notify } from "../../base/notifications/notify.ts";
@@ -19,14 +19,23 @@ import { requireFunds } from "./require-funds.ts";
 
 const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
+type TournamentOfPayout = Pick<Payout, "tournamentId" | "createdAt">;
+
 /** A prize can be handed over at the weigh-in, before it is queued. Throws `invalid` at `day`. */
-async function paidAt(tx: Tx, payout: Payout, day: string | undefined, timeZone: string, now: number): Promise<number> {
+export async function paidAt(
+  db: Db,
+  payout: TournamentOfPayout,
+  day: string | undefined,
+  timeZone: string,
+  now: number,
+): Promise<number> {
   if (day === undefined) return now;
   const { tournamentId, createdAt } = payout;
-  const tournament = tournamentId === null ? undefined : await findTournament(tx, tournamentId);
+  const tournament = tournamentId === null ? undefined : await findTournament(db, tournamentId);
   // A tournament of whole days ends at midnight after the last one.
   const first = dayIn(new Date(tournament ? tournament.endsAt - 1 : createdAt), timeZone);
-  const message = `Enter ${dayText(first)} or a later date: the tournament ended then`;
+  const reason = tournament ? ", because the tournament ended that day" : "";
+  const message = `Enter ${dayText(first)} or later${reason}`;
   return instantOn(day, { day: first, message }, timeZone, now);
 }
 

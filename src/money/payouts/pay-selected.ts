@@ -3,13 +3,14 @@ import type { Acting } from "../../actor.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
+import { dayIn } from "../../base/format/days.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { fullNameOf } from "../../base/format/names.ts";
 import { Refusal } from "../../refusal.ts";
 import { isInScope, scopeOf } from "../../rights.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
-import { payByHand } from "./pay-by-hand.ts";
-import { payeeColumns, sumWithoutWarning } from "./payee-warnings.ts";
+import { paidAt, payByHand } from "./pay-by-hand.ts";
+import { isUnpaid, payeeColumns, sumWithoutWarning } from "./payee-warnings.ts";
 import type { PaidSelection, SelectedPayouts, SentPayout } from "./payout-shapes.ts";
 import { sendAll } from "./process-payouts.ts";
 import { requireFunds } from "./require-funds.ts";
@@ -27,10 +28,13 @@ export const selectedPayoutsQuery = (db: Db, ids: readonly number[]) =>
       pot: payouts.pot,
       isReturn: payouts.isReturn,
       team: payouts.team,
+      createdAt: payouts.createdAt,
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(inArray(payouts.id, [...ids]));
+
+type Row = Awaited<ReturnType<typeof selectedPayoutsQuery>>[number];
 
 type Attempt = { id: number; sent: SentPayout | null; refusal: Refusal | null };
 
@@ -57,8 +61,8 @@ async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Pr
 
 /**
  * Pays each prize in its own transaction. A prize that is refused is returned with its reason, and a prize that was
- * already paid isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, or is given for the
- * provider, `overdraft` as `requireFunds` does, and the first refusal that concerns every prize if nothing was paid.
+ * already paid isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, if a note or a day other
+ * than today is given for the provider, or if one of the prizes can't have been paid on the day, `overdraft` as `requireFunds` does, and the first refusal that concerns every prize if nothing was paid.
  */
 export async function paySelected(
   deps: Sender,
@@ -69,10 +73,21 @@ export async function paySelected(
   if (by === "provider" && note) {
     throw Refusal.ofField("note", "Press Paid by Hand, or clear this to send the payments through the provider");
   }
+  const { timeZone } = deps.config;
+  if (by === "provider" && day && day !== dayIn(new Date(deps.clock()), timeZone)) {
+    throw Refusal.ofField("day", "Press Paid by Hand, or enter today's date to send the payments through the provider");
+  }
   const ids = [...new Set(selected)];
-  if (overdraft.asksOverdraft || overdraft.confirmsOverdraft) {
+  const scope = scopeOf(admin.user, "move-money");
+  const isTheirs = ({ tournamentId }: Pick<Row, "tournamentId">) =>
+    scope === "all" || (tournamentId !== null && isInScope(scope, tournamentId));
+  if (day || overdraft.asksOverdraft || overdraft.confirmsOverdraft) {
     await admin.write(async (tx, treasurer) => {
       const rows = await selectedPayoutsQuery(tx, ids);
+      // Before an overdraft is audited as confirmed.
+      for (const row of by === "hand" ? rows : []) {
+        if (isUnpaid(row) && isTheirs(row)) await paidAt(tx, row, day, timeZone, deps.clock());
+      }
       const payable = by === "hand" ? rows : rows.filter(({ isReady }) => isReady === true);
       const now = deps.clock();
       const amountCents = await sumWithoutWarning(tx, payable, now);
@@ -81,20 +96,16 @@ export async function paySelected(
   }
   const payOne = (id: number): Promise<SentPayout> =>
     by === "hand"
-      ? admin.write((tx, treasurer) =>
-          payByHand(tx, treasurer, id, { note: note ?? "", day }, deps.config.timeZone, deps.clock()),
-        )
+      ? admin.write((tx, treasurer) => payByHand(tx, treasurer, id, { note: note ?? "", day }, timeZone, deps.clock()))
       : sendPayout(deps, id, admin);
   const attempts = await sendAll(ids, (id) => attempt(id, payOne));
-  const isUnpaid = attempts.every(({ sent }) => sent === null);
+  const isNothingPaid = attempts.every(({ sent }) => sent === null);
   const lost = attempts.find(({ refusal }) => refusal && ofAll.includes(refusal.reason))?.refusal;
-  if (isUnpaid && lost) throw lost;
+  if (isNothingPaid && lost) throw lost;
   const rows = new Map((await deps.store.read((db) => selectedPayoutsQuery(db, ids))).map((row) => [row.id, row]));
-  const scope = scopeOf(admin.user, "move-money");
   const describePayout = (id: number): string => {
     const row = rows.get(id);
-    const isTheirs = row && (scope === "all" || (row.tournamentId !== null && isInScope(scope, row.tournamentId)));
-    if (!isTheirs) return `Prize ${id}`;
+    if (!(row && isTheirs(row))) return `Prize ${id}`;
     const name = row.username === null ? "a deleted account" : fullNameOf(row.username, row.displayName);
     return `${moneyText(row.amountCents)} to ${name}, ${prizeOf(row)}`;
   };

@@ -8,6 +8,9 @@ import type { Payout } from "./payout-order.ts";
 
 type Payee = Pick<Payout, "id" | "userId" | "tournamentId" | "status" | "voidedAt">;
 
+export const isUnpaid = ({ status, voidedAt }: Pick<Payee, "status" | "voidedAt">): boolean =>
+  voidedAt === null && (status === "pending" || status === "failed");
+
 const anglerIn = (tournamentId: number | null, userId: number | null) => `${tournamentId} ${userId}`;
 
 export const suspendedPayeesQuery = (db: Db, userIds: readonly number[], now: number) =>
@@ -79,9 +82,7 @@ function suspensionText(until: number | null | undefined): string | null {
 
 /** Reasons not to pay each payout now, in sentences by payout id (docs/rules.md 9.43). Sent and voided payouts have no warning. */
 export async function payeeWarnings(db: Db, payees: readonly Payee[], now: number): Promise<Map<number, string>> {
-  const open = payees.filter(
-    ({ status, voidedAt }) => voidedAt === null && (status === "pending" || status === "failed"),
-  );
+  const open = payees.filter(isUnpaid);
   if (open.length === 0) return new Map();
   const userIds = [...new Set(open.flatMap(({ userId }) => userId ?? []))];
   const tournamentIds = [...new Set(open.flatMap(({ tournamentId }) => tournamentId ?? []))];
@@ -124,9 +125,9 @@ export async function sumWithoutWarning(
   now: number,
 ): Promise<number> {
   const warnings = await payeeWarnings(db, all, now);
-  const isPayable = ({ id, status, voidedAt }: Payee) =>
-    (status === "pending" || status === "failed") && voidedAt === null && !warnings.has(id);
-  return all.filter(isPayable).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return all
+    .filter((payout) => isUnpaid(payout) && !warnings.has(payout.id))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** The warning, for the audit; null without one. Throws `payee_warning` at `reason` if there's a warning and `reason` is blank. */

@@ -262,7 +262,6 @@ const paidOn = z
     (value: string | undefined) => (value === "" ? undefined : value),
     z.iso.date("Enter a date, such as 2026-06-06").optional(),
   )
-  .optional()
   .describe(
     "the day on which it was paid by hand, YYYY-MM-DD in the club's zone, from the tournament's last day to today; if absent: now",
   );
@@ -286,7 +285,7 @@ export const selectedPayouts = z.object({
   note: trimmedText("A note must be text", textLimit, `A note can have at most ${textLimit} characters`)
     .optional()
     .describe("how they were paid, required when paid by hand"),
-  day: paidOn,
+  day: paidOn.describe(`${paidOn.description}; for payments through the provider only today`),
   isChecked: z.literal("on", "Send on, or omit it").optional().describe("the form's check box; ignored"),
   ...overdraftAnswer,
 });

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, ledger, participants, tournaments, users } from "../../../src/base/db/schema.ts";
+import { audit, ledger, participants, payouts, tournaments, users } from "../../../src/base/db/schema.ts";
 import type { MoneyView } from "../../../src/money/ledger/ledger-views.ts";
 import type { PaidSelection, PayoutView } from "../../../src/money/payouts/payout-shapes.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { banEnd } from "../../../src/suspension.ts";
+import { openTournament } from "../../catches/catch-day.ts";
+import { noon } from "../../support/club.ts";
 import { open, post } from "../../support/read-pages.ts";
-import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
 const api = "/api/admin/payouts/pay";
 
@@ -33,6 +35,9 @@ const paidCents = async () => {
   const rows = await prizeDay.club.store.read(async (db) => db.select().from(ledger).where(eq(ledger.kind, "prize")));
   return rows.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b);
 };
+
+const auditsOf = (action: string) =>
+  prizeDay.club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, action)));
 
 const ban = (userId: number) =>
   prizeDay.club.store.write(async (tx) => {
@@ -163,10 +168,7 @@ describe("paying selected prizes", () => {
       unpaid: [],
     });
     expect(await paidCents()).toEqual([-30_000, -20_000]);
-    const rows = await prizeDay.club.store.read(async (db) =>
-      db.select().from(audit).where(eq(audit.action, "pay-by-hand")),
-    );
-    expect(rows.map(({ subjectId }) => subjectId).toSorted()).toEqual([first, second]);
+    expect((await auditsOf("pay-by-hand")).map(({ subjectId }) => subjectId).toSorted()).toEqual([first, second]);
   });
 
   test("prizes paid by hand on an earlier day are recorded on that day, and a wrong day pays nothing", async () => {
@@ -178,12 +180,39 @@ describe("paying selected prizes", () => {
     const { html } = await open(prizeDay.admin, "/admin/payout-overview");
     expect(html).toMatch(/<input(?=[^>]*name="day")(?=[^>]*type="date")[^>]*value="2026-06-08"/);
     const refused = await send("2026-06-05");
-    expect(refused.text).toContain("Enter Jun 6, 2026 or a later date");
+    expect(refused.text).toContain("Enter Jun 6, 2026 or later, because the tournament ended that day");
     expect(refused.html).toMatch(/<input(?=[^>]*name="day")[^>]*value="2026-06-05"/);
     expect(await paidCents()).toEqual([]);
+    expect(await auditsOf("confirm-overdraft")).toEqual([]);
     expect((await send("2026-06-07")).text).toContain("1 prize paid");
     const [paid] = await payoutRows(prizeDay.club);
     expect(paid?.processedAt).toBe(Date.UTC(2026, 5, 7, 17));
+    expect(await auditsOf("confirm-overdraft")).toHaveLength(1);
+  });
+
+  test("prizes of two tournaments aren't paid on a day before the later one ended", async () => {
+    const { club } = prizeDay;
+    const tournamentId = await openTournament(club, { name: "Fall Classic", endsAt: noon + 24 * hour });
+    const third = (await payoutRows(club))[2]?.id ?? 0;
+    await club.store.write((tx) => tx.update(payouts).set({ tournamentId }).where(eq(payouts.id, third)));
+    const response = await prizeDay.admin.send(api, {
+      json: { payouts: await idsDue(), by: "hand", note: "Cash", day: "2026-06-06", confirmsOverdraft: "on" },
+    });
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining("Enter Jun 7, 2026")]);
+    expect([await paidCents(), await auditsOf("confirm-overdraft")]).toEqual([[], []]);
+  });
+
+  test("a day other than today is refused for payments through the provider", async () => {
+    await makeReady(prizeDay.anglers[0]);
+    const [first = 0] = await idsDue();
+    const sendOn = (day: string) => prizeDay.admin.send(api, { json: { payouts: [first], by: "provider", day } });
+    const refused = await sendOn("2026-06-07");
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { issues: [{ path: "day", message: expect.stringContaining("Press Paid by Hand, or enter today's date") }] },
+    ]);
+    expect(await paidCents()).toEqual([]);
+    expect(await (await sendOn("2026-06-08")).json()).toMatchObject({ paid: 1 });
   });
 
   test("a prize that can't be sent is returned with its reason, and the others are sent", async () => {
