@@ -52,9 +52,6 @@ export function localMomentText(at: Date, timeZone: string): string {
   return formatIn(timeZone, "field").format(at).replace(" ", "T");
 }
 
-/** YYYY-MM-DD */
-export const localDay = (at: Date, timeZone: string): string => localMomentText(at, timeZone).slice(0, 10);
-
 /** "Jun 6, 2026, 12:00 AM CDT" */
 export function zonedMomentText(at: Date, timeZone: string): string {
   const zone = zoneIn(formatIn(timeZone, "zone").formatToParts(at)) ?? timeZone;

@@ -8,12 +8,14 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isInSearchResults, isSearch, peopleSearch } from "../../base/db/text-search.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../base/format/csv.ts";
-import { isoText, localDay, zonedMomentText } from "../../base/format/moments.ts";
+import { dayIn, dayText } from "../../base/format/days.ts";
+import { isoText, zonedMomentText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import { isRefundable } from "../payment.ts";
 import type { MoneyInPeriod, MovementQuery, MovementView } from "./ledger-views.ts";
 import { type Span, spanOf } from "./money-period.ts";
 import {
+  isDatedByDay,
   isRecorded,
   methodText,
   movementLabel,
@@ -182,8 +184,12 @@ function view(
   const isReversible = isRecorded(movement.kind) && !isReversed && scope === "all";
   const isRefundableCharge =
     movement.kind === "charge" && row.payment?.tournamentId != null && isRefundable(row.payment);
-  const marks = { ...(isRefundableCharge && { isRefundable: true as const }) };
-  const facts = { ...marks, ...paidFor(row), ...(isReversible && { isReversible }), ...(isReversed && { isReversed }) };
+  const facts = {
+    ...(isRefundableCharge && { isRefundable: true as const }),
+    ...paidFor(row),
+    ...(isReversible && { isReversible }),
+    ...(isReversed && { isReversed }),
+  };
   return { ...rest, at: isoText(at), amount: amountCents, ...names, ...facts };
 }
 
@@ -230,12 +236,13 @@ function linesOf(row: Row, timeZone: string): string[][] {
   const { id, at, kind, provider, tournamentName, tournamentId, userId, reference, note, otherParty } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   const moment = new Date(at);
+  const day = dayIn(moment, timeZone);
   return partsOf(row).map(({ purpose, cents }) => [
     ...[
       String(id),
-      localDay(moment, timeZone),
+      day,
       isoText(at),
-      words(zonedMomentText(moment, timeZone)),
+      words(isDatedByDay(movement) ? dayText(day) : zonedMomentText(moment, timeZone)),
       words(movementLabel(kind, purpose)),
       dollars(cents),
     ],

@@ -7,7 +7,8 @@ import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isUnpaidPrize } from "../../base/db/unpaid-prize.ts";
 import { csvText, dollars, words } from "../../base/format/csv.ts";
-import { isoText, localDay } from "../../base/format/moments.ts";
+import { dayIn } from "../../base/format/days.ts";
+import { isoText } from "../../base/format/moments.ts";
 import { fullNameOf } from "../../base/format/names.ts";
 import { mayDo, type Scope, scopeOf } from "../../rights.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
@@ -196,7 +197,7 @@ export async function bankCsv(
       words(`Prize ${payout.id}, ${prizeOf(payout)}`),
       sendsOnline && payout.account === "ready" ? "yes" : "no",
     ]);
-  return { fileName: `payments-${localDay(new Date(now), timeZone)}.csv`, csv: csvText([bankHeading, ...lines]) };
+  return { fileName: `payments-${dayIn(new Date(now), timeZone)}.csv`, csv: csvText([bankHeading, ...lines]) };
 }
 
 export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {
