@@ -139,9 +139,10 @@ describe("the prizes to pay", () => {
   test("the payment list for the bank shows which prizes can be paid online, and leaves out payees who have a warning", async () => {
     await makeReady(prizeDay.anglers[2]);
     await ban(prizeDay.anglers[1]?.userId ?? 0);
+    // The evening of Jun 8 in the club's zone.
+    prizeDay.club.setNow(Date.UTC(2026, 5, 9, 3));
     const response = await prizeDay.admin.send("/api/admin/payouts/bank.csv");
-    const fileName = `payments-${new Date(prizeDay.club.now()).toISOString().slice(0, 10)}.csv`;
-    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="payments-2026-06-08.csv"');
     const [first, , third] = await idsDue();
     expect((await response.text()).replace("\uFEFF", "").trim().split("\r\n")).toEqual([
       "Payee,Amount (USD),Reference,Can be paid online",
