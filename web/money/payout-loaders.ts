@@ -51,10 +51,10 @@ export const loadPayouts =
     const [forgive, repaid] = [idIn(query, "forgive"), idIn(query, "repaid")];
     const chosen = pay ?? hand ?? unpaid ?? forgive ?? repaid;
     const { money, payouts } = runtime.api.api.admin;
-    const [list, sums, processable, candidates, done, funds] = await Promise.all([
+    const [list, sums, due, candidates, done, funds] = await Promise.all([
       readPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
       dataOf(payouts.sums.get()),
-      dataOf(payouts.tournaments.get()),
+      dataOf(payouts.due.get()),
       chosen === null ? [] : dataOf(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
       processed === null ? null : preview(runtime, processed),
       pay === null && hand === null ? null : dataOf(money.get({ query: {} })),
@@ -67,9 +67,8 @@ export const loadPayouts =
       (hand !== null && "hand") || (forgive !== null && "forgive") || (repaid !== null && "repaid") || "undo";
     const isSettled = (about === "forgive" || about === "repaid") && payout?.overpaid === 0;
     const byHand = payout && pay === null && !isSettled ? ({ payout, about, funds: shown } as const) : null;
-    // Ended tournaments without prizes stay in the dialog's list.
-    const hasToProcess = sums.completed < sums.transactions || processable.some(({ prize }) => prize > 0);
-    return { payouts: fromFirstPlace(list.rows), nextAfter: list.nextAfter, sums, hasToProcess, toPay, byHand, done };
+    const canSend = due.some(({ account, warning }) => account === "ready" && !warning);
+    return { payouts: fromFirstPlace(list.rows), nextAfter: list.nextAfter, sums, canSend, toPay, byHand, done };
   };
 
 /** The newest tournament first, as listed, and the prizes that it made together from 1st place down. */

@@ -4,7 +4,7 @@ import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import { MemberLink } from "../members/member-link.tsx";
 import type { Loaded } from "../page.ts";
-import { useSession } from "../runtime/session.ts";
+import { usePaysInPerson, useSession } from "../runtime/session.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
@@ -24,8 +24,9 @@ import { PayoutStatusBadge } from "./payouts/payout-status.tsx";
 import { ProcessedNote } from "./processed-note.tsx";
 
 export function Component() {
-  const { payouts, nextAfter, sums, hasToProcess, toPay, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
+  const { payouts, nextAfter, sums, canSend, toPay, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
   const mayMove = mayMoveMoney(useSession().user);
+  const paysInPerson = usePaysInPerson();
   const after = useSearchParams()[0].get("after");
   const here = `/admin/payouts${after ? `?after=${after}` : ""}`;
   return (
@@ -36,7 +37,11 @@ export function Component() {
         actions={
           <>
             {mayMove && (
-              <ButtonLink to="/admin/payouts/process" look={hasToProcess ? "primary" : "secondary"} preventScrollReset>
+              <ButtonLink
+                to="/admin/payouts/process"
+                look={canSend && !paysInPerson ? "primary" : "secondary"}
+                preventScrollReset
+              >
                 Process Payouts
               </ButtonLink>
             )}

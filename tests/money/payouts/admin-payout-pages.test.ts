@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../../src/base/db/schema.ts";
+import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { noon } from "../../support/club.ts";
 import { hiddenIn, linksIn, open, piece, post, wordsOf } from "../../support/read-pages.ts";
 import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
@@ -108,16 +109,26 @@ describe("The dialog 'Process Payouts'", () => {
     expect(await formOf()).toMatchObject({ shownAmount: "0" });
   });
 
-  test("a tournament is offered until nothing is left that can be sent, and then nothing is reported as sent", async () => {
+  test("Process Payouts is the main button only if the provider can send a prize that is due", async () => {
     const isMain = async () =>
       /<a(?=[^>]*href="\/admin\/payouts\/process")[^>]*button-primary/.test(
         (await open(prizeDay.admin, "/admin/payouts")).html,
       );
-    const offered = async () => {
-      const isOffered = (await dialogOf("/admin/payouts/process")).includes("Spring Open");
-      expect(await isMain()).toBe(isOffered);
-      return isOffered;
-    };
+    await queueDuePayouts(prizeDay.club.store, prizeDay.club.now());
+    expect(await isMain()).toBe(false);
+    await makeReady(prizeDay.anglers[0]);
+    expect(await isMain()).toBe(true);
+    await process();
+    expect((await process()).toast).toMatchObject({ description: expect.stringContaining("No prize can be sent yet") });
+    expect(await isMain()).toBe(false);
+    await makeReady(prizeDay.anglers[1]);
+    expect(await isMain()).toBe(true);
+    await prizeDay.admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
+    expect(await isMain()).toBe(false);
+  });
+
+  test("a tournament is offered until nothing is left that can be sent, and then nothing is reported as sent", async () => {
+    const offered = async () => (await dialogOf("/admin/payouts/process")).includes("Spring Open");
     await makeReady(prizeDay.anglers[0]);
     expect(await offered()).toBe(true);
     expect((await process()).toast).toMatchObject({ title: "Payouts Processed" });
