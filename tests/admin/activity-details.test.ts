@@ -52,6 +52,7 @@ test("money, lists, times and booleans are shown in words", () => {
   expect(lines({ entries: [{ tournamentId: 2, paidVia: "card" }] })).toEqual([
     "Entries: tournament: #2; paid via: card",
   ]);
+  expect(lines({ note: "Check 7", paidOn: "2026-06-08" })).toEqual(["Note: Check 7", "Paid on: Jun 8, 2026"]);
   expect(lines({})).toEqual([]);
 });
 

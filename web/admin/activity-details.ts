@@ -1,3 +1,4 @@
+import { dayText } from "../../src/base/format/days.ts";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { datedMomentText } from "../../src/base/format/moments.ts";
 import { moneyText } from "../../src/base/format/money.ts";
@@ -105,6 +106,7 @@ function words(name: string, value: unknown, shown: DisplayOptions): string {
   if (Array.isArray(value)) return value.map((item) => words(name, item, shown)).join(", ") || "none";
   if (isDetail(value)) return isFish(value) ? fishText(value, shown) : linesOf(value, shown).join("; ");
   if (isHash(value)) return "attached";
+  if (name === "paidOn" && typeof value === "string") return dayText(value);
   return (name === "changedSecrets" && labels[String(value)]) || String(value);
 }
 
@@ -155,7 +157,7 @@ const withPrizeTexts = (prizes: unknown): unknown =>
 /** One line per detail; `zone` is the reader's or the club's, for moments, `unit` the tournament's. */
 export function detailLines(detail: Detail, zone: string, unit: LengthUnit = "in", action?: string): string[] {
   const { before, after } = detail;
-  const told =
+  const shownDetail =
     action === "set-prizes" ? { ...detail, before: withPrizeTexts(before), after: withPrizeTexts(after) } : detail;
-  return linesOf(told, { zone, unit }).map(sentence);
+  return linesOf(shownDetail, { zone, unit }).map(sentence);
 }

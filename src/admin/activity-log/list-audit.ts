@@ -32,22 +32,22 @@ async function withSubjects(db: Db, entries: readonly FromRow[]): Promise<AuditE
     .select({ id: users.id, name: users.displayName })
     .from(users)
     .where(inArray(users.id, idsOf("user")));
-  const known: Partial<Record<AuditEntryView["subject"], Map<number, Known>>> = {
+  const subjects: Partial<Record<AuditEntryView["subject"], Map<number, NamedSubject>>> = {
     tournament: byId(ofTournaments),
     catch: byId(ofCatches),
     user: byId(ofUsers),
   };
   return entries.map((entry) => {
-    const { name = null, tournamentType, rules = null } = known[entry.subject]?.get(entry.subjectId ?? 0) ?? {};
+    const { name = null, tournamentType, rules = null } = subjects[entry.subject]?.get(entry.subjectId ?? 0) ?? {};
     return { ...entry, subjectName: name, unit: tournamentType ? rulesOf({ tournamentType, rules }).unit : "in" };
   });
 }
 
-type Known = { id: number; name: string } & Partial<Pick<Tournament, "rules">> & {
+type NamedSubject = { id: number; name: string } & Partial<Pick<Tournament, "rules">> & {
     tournamentType?: Tournament["tournamentType"] | null;
   };
 
-const byId = (rows: readonly Known[]) => new Map(rows.map((row) => [row.id, row]));
+const byId = (rows: readonly NamedSubject[]) => new Map(rows.map((row) => [row.id, row]));
 
 /**
  * Filters by id, which grows with time, so that the list is a single index walk; `min(id)` would read all earlier rows.

@@ -74,7 +74,7 @@ export async function payByHand(
     const message = `${prizeOf(payout)}: ${note}`;
     await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
   }
-  const detail = { amountCents, note, ...(day && { day }), ...(warning && { warning, reason }) };
+  const detail = { amountCents, note, ...(at !== now && { paidOn: day }), ...(warning && { warning, reason }) };
   await recordAudit(tx, admin, { action: "pay-by-hand", subject: "payout", subjectId: id, detail }, now);
   return { id, amount: amountCents, status: "completed", stripeTransferId: null };
 }

@@ -189,6 +189,11 @@ describe("paying selected prizes", () => {
     const [paid] = await payoutRows(prizeDay.club);
     expect(paid?.processedAt).toBe(Date.UTC(2026, 5, 7, 17));
     expect(await auditsOf("confirm-overdraft")).toHaveLength(1);
+    expect(await auditsOf("pay-by-hand")).toMatchObject([{ detail: { note: "Cash", paidOn: "2026-06-07" } }]);
+    const [second = 0] = await idsDue();
+    const paidToday = { payouts: [second], by: "hand", note: "Cash", day: "2026-06-08" };
+    expect((await prizeDay.admin.send(api, { json: paidToday })).status).toBe(200);
+    expect((await auditsOf("pay-by-hand")).at(-1)?.detail).toEqual({ amountCents: 20_000, note: "Cash" });
   });
 
   test("prizes of two tournaments aren't paid on a day before the later one ended", async () => {
