@@ -62,9 +62,7 @@ test("recorded money is in the balance, the lists, the totals and the ledger's f
   expect(statement).toContain("Other money in $500.00 Total in $500.00");
   expect(statement).toContain("Other money out $125.50 Total out $125.50 Balance $374.50");
   const file = await (await admin.send("/api/admin/money/ledger.csv")).text();
-  expect(file).toContain(
-    '2026-06-01,2026-06-01T17:00:00.000Z,"Jun 1, 2026",Other money in,500.00,By hand,',
-  );
+  expect(file).toContain('2026-06-01,2026-06-01T17:00:00.000Z,"Jun 1, 2026",Other money in,500.00,By hand,');
   expect(file).toContain('"Prize money, check 1042",Lakeside Marina,secretary');
 });
 
