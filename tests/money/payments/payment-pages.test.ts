@@ -264,6 +264,14 @@ describe("the receipt", () => {
   });
 });
 
+test("a tournament's payments have times in the club's zone, which the page names", async () => {
+  await club.store.write((tx) => tx.update(tournaments).set({ timeZone: "Pacific/Honolulu" }));
+  await pay(ann, id);
+  const { text } = await day();
+  expect(text).toContain("Times are in Central Time.");
+  expect(text).toContain("ann Jun 6, 12:00 PM");
+});
+
 test("a payment that was only opened isn't listed for organizers, and one that is being processed is", async () => {
   const opened = await begin(ann, id);
   expect((await day()).text).not.toMatch(/Not Paid|\bann\b/);

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router-dom";
-import { zoneName } from "../../../src/base/format/moments.ts";
 import { canDirectTournaments } from "../../admin/sections.ts";
+import { ClubZone } from "../../money/club-moment.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -16,9 +16,11 @@ import { TimesIn } from "./times-in.tsx";
 export function Component() {
   const { tournament, ...money } = useLoaderData<Loaded<typeof loadDayPayments>>();
   const state = useTournamentState(tournament);
-  const seesDay = canDirectTournaments(useSession());
+  const session = useSession();
+  const { timeZone } = session.club;
+  const seesDay = canDirectTournaments(session);
   return (
-    <TimesIn timeZone={tournament.timeZone}>
+    <TimesIn timeZone={timeZone}>
       <Page className={seesDay ? "day-page" : undefined}>
         <div className="day-head">
           {seesDay && (
@@ -32,7 +34,7 @@ export function Component() {
             back={!seesDay && <BackLink to="/admin/money">Ledger</BackLink>}
             title={tournament.name}
             badge={<StatusBadge tournament={tournament} />}
-            lead={`Times in ${zoneName(tournament.timeZone)}`}
+            lead={<ClubZone />}
           />
         </div>
         {money.payments.length + money.deposits.length === 0 && <p className="mt-8 text-ink-soft">No payments yet.</p>}
