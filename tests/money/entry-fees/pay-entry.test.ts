@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { payments, sessions, tournaments, users } from "../../../src/base/db/schema.ts";
+import { payments, sessions, tasks, tournaments, users } from "../../../src/base/db/schema.ts";
 import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
 import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { processingMs } from "../../../src/money/providers/mock/act-on-intent.ts";
@@ -257,6 +257,15 @@ describe("confirming a payment", () => {
       const { paymentIntentId } = await open(ann, id);
       await act(ann, paymentIntentId, { outcome: "backend-fails" });
       await confirm(ann, id, paymentIntentId);
+      const { readIntent } = club.payments;
+      club.payments.readIntent = async () => {
+        throw new ProviderFailure("unknown", "The payment provider didn't respond.", "timeout");
+      };
+      await runTasks(club);
+      const [failed] = await club.store.read(async (db) => db.select().from(tasks));
+      expect(failed).toMatchObject({ kind: "reread-payment", attempts: 1 });
+      expect(await own()).toMatchObject({ state: "processing" });
+      club.payments.readIntent = readIntent;
       club.setNow(noon + 4 * minute);
       await syncUnfinishedPayments(club.deps, club.now());
       expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
