@@ -114,7 +114,7 @@ describe("the first steps of a new club", () => {
     expect(await admin.get("/api/admin/audit?action=dismiss-checklist")).toMatchObject([{ actorName: "ruth" }]);
   });
 
-  test("once all first steps are done, a line says so until it is dismissed or results are official", async () => {
+  test("once all first steps are done, the dashboard shows that until it is dismissed or results are official", async () => {
     const inChicago = await openClub();
     const judge = await inChicago.logIn("ruth", { isAdmin: true });
     await judge.send("/api/admin/settings", { json: { name: "Lake Fork Anglers" } });
