@@ -15,7 +15,7 @@ export function ClubMoment({ at }: { at: string }) {
   return <time dateTime={at}>{textOf(moment, timeZone)}</time>;
 }
 
-/** The day of a moment that a treasurer recorded, who records the day and not its time. */
+/** The date of something a treasurer recorded by day. */
 export function ClubDay({ at }: { at: string }) {
   return <time dateTime={at}>{dayText(dayIn(new Date(at), useSession().club.timeZone))}</time>;
 }

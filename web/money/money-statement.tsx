@@ -39,7 +39,7 @@ export function MoneyStatement({ sums }: { sums: Sums }) {
               sums.cashRefundsDue !== undefined && (
                 <>
                   <Link to="/admin/payout-overview#cash" className="link">
-                    Hand back {moneyText(sums.cashRefundsDue)} in cash
+                    Refund {moneyText(sums.cashRefundsDue)} in cash
                   </Link>
                   , then record it.
                 </>

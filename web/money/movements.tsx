@@ -93,7 +93,7 @@ function Angler({ movement }: { movement: ShownMovement }) {
 const When = ({ movement }: { movement: ShownMovement }) =>
   isDatedByDay(movement) ? <ClubDay at={movement.at} /> : <ClubMoment at={movement.at} />;
 
-/** Leads to the page that changes what a row recorded. */
+/** A link to the page that reverses, refunds or undoes a row. */
 function ActionLink({ to, children }: { to: string; children: string }) {
   if (!mayMoveMoney(useSession().user)) return null;
   return (

@@ -7,7 +7,7 @@ import { idIn } from "../catches/loaders.ts";
 import { readPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** The prizes not paid yet, the cash refunds not handed back yet, and the balance. */
+/** The prizes not paid yet, the cash refunds not handed over yet, and the balance. */
 export const loadDue = (runtime: Runtime) => async () => {
   const { admin } = runtime.api.api;
   const [due, cashRefunds, sums] = await Promise.all([

@@ -2,7 +2,7 @@ import { useSession } from "../runtime/session.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 
-/** Only for treasurers of the whole club, because recorded money is the club's own. */
+/** Only treasurers of the whole club can record money. */
 export function RecordMoneyLink({ way, isOfSome }: { way: "in" | "out"; isOfSome: true | undefined }) {
   const { user } = useSession();
   if (isOfSome || !mayMoveMoney(user)) return null;

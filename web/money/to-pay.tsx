@@ -31,7 +31,7 @@ import type { DuePayout, loadDue } from "./payout-loaders.ts";
 const route = "/api/admin/payouts/pay";
 const here = "/admin/payout-overview";
 
-/** The prizes that the club owes, of which selected ones are paid in one press, and the refunds to hand back in cash. */
+/** The prizes that the club owes, of which selected ones are paid in one press, and the cash refunds. */
 export function Component() {
   const { due, cashRefunds, sums } = useLoaderData<Loaded<typeof loadDue>>();
   const mayMove = mayMoveMoney(useSession().user);
@@ -75,7 +75,7 @@ export function Component() {
 
 function CashRefunds({ payments, mayMove }: { payments: AdminPaymentView[]; mayMove: boolean }) {
   return (
-    <Section id="cash" title="Cash to Hand Back" className="mt-6">
+    <Section id="cash" title="Cash Refunds" className="mt-6">
       <Card>
         <ul className="divide-y divide-line">
           {payments.map((payment) => (
@@ -297,7 +297,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
             label="How they were paid by hand"
             fieldClassName="no-error-line"
             name="note"
-            hint="Example: check 1042. Every selected winner sees this note, so record checks one at a time."
+            hint="Example: check 1042. Every selected winner sees it."
             maxLength={textLimit}
             defaultValue={textValues(lastResult?.initialValue?.note)[0]}
             error={lastResult?.error?.note?.[0]}

@@ -58,7 +58,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
           </p>
           <p className="text-[0.9375rem] text-ink-soft">
             Each amount is net, like the totals: reversals, failed refunds and chargebacks won are deducted in the week
-            in which they were made. A prize marked as not paid is deducted in the week of its payment.{" "}
+            in which they happened. A prize marked as not paid is deducted in the week of its payment.{" "}
             {negativeText(weeks)}
           </p>
         </CardBody>
@@ -67,20 +67,20 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-/** Names the amounts that have no bar because more was reversed than moved. */
+/** Lists the amounts that have no bar. */
 function negativeText(weeks: readonly Week[]): string {
   const amounts = weeks.flatMap((week) =>
     (["in", "out"] as const)
       .filter((way) => week[way] < 0)
-      .map((way) => `${way} ${moneyText(week[way])} in the week of ${dayText(week.day)}`),
+      .map((way) => `${way} ${moneyText(week[way])}, week of ${dayText(week.day)}`),
   );
-  return amounts.length > 0 ? `More was reversed than moved, so there is no bar: ${amounts.join(", ")}.` : "";
+  return amounts.length > 0 ? `Weeks without a bar because reversals exceeded payments: ${amounts.join("; ")}.` : "";
 }
 
 function Bars({ week, index, of, unit }: { week: Week; index: number; of: number; unit: number }) {
   const width = 100 / of;
   const side = (share: number) => `${((index + share) * width).toFixed(2)}%`;
-  // A week in which more was reversed than moved has no bar.
+  // A week in which reversals exceeded payments has no bar.
   const heightOf = (cents: number) => Math.round(Math.max(0, cents) * unit);
   const box = (cents: number) => ({ y: baseline - heightOf(cents), height: heightOf(cents) });
   const isFirst = index === 0;

@@ -112,7 +112,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
     )
     .get("/api/admin/cash-refunds", ({ user }) => store.read((db) => listCashRefunds(db, user)), {
       role: "moneyReader",
-      ...replies(z.array(adminPaymentView), "Cash refunds to hand back, the oldest first, at most 200."),
+      ...replies(z.array(adminPaymentView), "Cash refunds not handed over yet, the oldest first, at most 200."),
     })
     .post(
       "/api/admin/payments/:id/refund",

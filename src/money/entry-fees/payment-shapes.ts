@@ -137,7 +137,7 @@ export const wholeRefundView = z.strictObject({ payments: z.int(), amount: cents
 
 export type WholeRefund = z.infer<typeof wholeRefundView>;
 
-/** Money not yet refunded; the rest of it is disputed. */
+/** Money not refunded yet. The part in neither field is disputed. */
 export const heldMoney = wholeRefundView.extend({
   refundable: wholeRefundView.describe("the part without a pending refund"),
   toRefund: wholeRefundView.describe("the part with a pending or failed refund"),

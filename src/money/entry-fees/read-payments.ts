@@ -59,7 +59,7 @@ export async function listPayments(db: Db, admin: SignedIn, tournamentId: number
   );
 }
 
-/** The longest due first. */
+/** Oldest first. */
 export const cashRefundsQuery = (db: Db, limit: number, scope: Scope = "all") =>
   db
     .select({ ...withEntry, heldAt: participants.heldAt, ...namesOf(users) })

@@ -20,7 +20,7 @@ export async function rereadPayment(
   });
 }
 
-/** Shows a payment that was made while the provider didn't reply as processing, and queues a task that rereads it. */
+/** Marks the payment as processing, because the provider didn't reply, and queues a task that rereads it. */
 export async function queueReread(tx: Tx, id: number, now: number): Promise<void> {
   const payment = await findPayment(tx, id);
   if (payment && mayChange(payment, "process")) await changePayment(tx, id, "process", {}, now);

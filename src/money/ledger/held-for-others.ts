@@ -12,7 +12,7 @@ export type HeldForOthers = {
   held: number;
   /** Refunds to send, and undecided deposits. */
   refundsDue: number;
-  /** The part of `refundsDue` that the club has to hand back in cash. */
+  /** The part of `refundsDue` that the club has to refund in cash. */
   cashRefundsDue: number;
 };
 

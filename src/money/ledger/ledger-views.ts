@@ -34,9 +34,7 @@ export const movementQuery = withOrderedDays(
     tournamentId: id.optional(),
     way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),
     kind: movementKind.optional().describe("only movements of this kind"),
-    search: searchText.describe(
-      "any part of the angler's name or email, or of who recorded money came from or went to",
-    ),
+    search: searchText.describe("any part of the angler's name or email, or the other party of recorded money"),
     ...periodFields,
     after: id.optional(),
     limit,
@@ -102,7 +100,7 @@ export const moneyView = z.strictObject({
   available: cents.describe("what belongs to the club: left - held - refundsDue - prizesDue"),
   cashRefundsDue: cents
     .optional()
-    .describe("the part of `refundsDue` that has to be handed back in cash; absent if there is none"),
+    .describe("the part of `refundsDue` that has to be refunded in cash; absent if there is none"),
   prizesPromised: cents
     .optional()
     .describe("prizes of published tournaments without official results, not deducted; absent if there are none"),
@@ -138,7 +136,7 @@ export const movementView = z.strictObject({
   payoutId: id.nullable(),
   reference: z.string(),
   note: z.string().nullable(),
-  otherParty: z.string().nullable().describe("who recorded money came from or went to"),
+  otherParty: z.string().nullable().describe("the other party of recorded money"),
   actor: z.string().nullable(),
   actorDisplayName: z.string().nullable(),
   isReversible: z.literal(true).optional().describe("recorded money that isn't reversed yet, and that you may reverse"),

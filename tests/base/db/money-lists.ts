@@ -290,7 +290,7 @@ export const moneyLists: Record<string, List> = {
     query: (db) => notHeldQuery(db, [1, 2]),
     uses: "payments_tournament (tournament_id=?)",
   },
-  "the cash refunds to hand back": {
+  "the cash refunds that are due": {
     query: (db) => cashRefundsQuery(db, 200),
     uses: "payments_refunds",
   },

@@ -248,7 +248,7 @@ describe("cash", () => {
   });
 });
 
-describe("cash refunds to hand back", () => {
+describe("cash refunds that are due", () => {
   const toPay = "/admin/payout-overview";
   const listed = (who = admin) => who.get<AdminPaymentView[]>("/api/admin/cash-refunds");
   const treasurerOf = async (tournamentId: number) => {
@@ -271,9 +271,7 @@ describe("cash refunds to hand back", () => {
     expect(await admin.get("/api/session")).toMatchObject({ prizesToPay: 0, cashRefundsDue: 1 });
     const { text } = await open(admin, toPay);
     expect(text).toContain("To Pay 1 to pay");
-    expect(text).toContain(
-      "Cash to Hand Back ann Bass Open . You left before the start. $25.00 Record $25.00 Cash Refund",
-    );
+    expect(text).toContain("Cash Refunds ann Bass Open . You left before the start. $25.00 Record $25.00 Cash Refund");
     expect(text).not.toContain("Nothing to pay");
     const done = await post(admin, toPay, { api: "/api/admin/payments/1/return-cash", note: "By Joe" });
     expect(done).toMatchObject({ redirectTo: toPay, toast: { title: "Cash Refunded" } });
@@ -283,7 +281,7 @@ describe("cash refunds to hand back", () => {
 
   test("the ledger's refunds to send link to To Pay if some are cash", async () => {
     await refund({}, 2);
-    const link = "Hand back $25.00 in cash";
+    const link = "Refund $25.00 in cash";
     expect((await open(admin, "/admin/money")).text).not.toContain(link);
     await leave();
     expect(await admin.get("/api/admin/money")).toMatchObject({ refundsDue: 2600, cashRefundsDue: 2500 });

@@ -169,10 +169,10 @@ test("recorded money counts in the week of its date", async () => {
 
 test("the amounts by week explain a week in which more was reversed than moved", async () => {
   const { id } = await record({ way: "out", day: "2026-05-20", amount: 19_100 });
-  expect(await textOf("/admin/money")).not.toContain("More was reversed");
+  expect(await textOf("/admin/money")).not.toContain("Weeks without a bar");
   await reverse(id);
   expect(await textOf("/admin/money")).toContain(
-    "More was reversed than moved, so there is no bar: out -$191.00 in the week of Jun 1, 2026.",
+    "Weeks without a bar because reversals exceeded payments: out -$191.00, week of Jun 1, 2026.",
   );
 });
 
@@ -203,7 +203,7 @@ test("In and the ledger mark recorded money as reversed, so that the other rows 
   }
 });
 
-test("In and Out can be searched for anglers and for who recorded money came from or went to", async () => {
+test("In and Out can be searched for anglers and for the other party of recorded money", async () => {
   const ann = await club.logIn("ann", { displayName: "Ann Lund" });
   await club.store.write(async (tx) => {
     const fee = { at: noon, tournamentName: "Spring Open", provider: "mock", reference: "ch-1" } as const;

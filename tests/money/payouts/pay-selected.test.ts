@@ -86,7 +86,7 @@ describe("the prizes to pay", () => {
     expect(text).toContain("1st place ann Due since");
     expect(text).toContain("No payout account yet: pay by hand, or wait.");
     expect(text).toContain("Pay Selected");
-    expect(text).toContain("Every selected winner sees this note, so record checks one at a time.");
+    expect(text).toContain("Example: check 1042. Every selected winner sees it.");
     expect(text).not.toContain("No date");
     expect(text).toContain("$600.00 short of the prizes due");
     expect(text).toContain("Look for entry fees that are still missing. If a sponsor");
