@@ -164,6 +164,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [typesOunces, setTypesOunces] = useState(false);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
+  /** The day that was chosen before an entry was edited; null while none is. */
+  const dayBefore = useRef(edited ? String(day) : null);
   const asked = useRef({ figures: "", at: 0 });
   const list = useId();
   const nameOf = useNameOf();
@@ -218,6 +220,8 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     if (!(edited && element.current)) return;
     setRefused(null);
     setTypedEntrant(edited.fields.entrant?.trim() ?? "");
+    const days = element.current.elements.namedItem("day");
+    if (days instanceof HTMLSelectElement) dayBefore.current ??= days.value;
     fillForm(element.current, edited.fields);
   }, [edited]);
 
@@ -306,9 +310,19 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     if (edited) queue.discard(edited.submissionId);
     setEdited(null);
     clearForm(sent, staysOnAngler);
+    restoreDay(sent);
     if (!staysOnAngler) setTypedEntrant("");
     focusOn(sent, staysOnAngler ? firstMeasure : "entrant", { preventScroll: true });
     result.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  function restoreDay(form: HTMLFormElement): void {
+    const days = form.elements.namedItem("day");
+    if (dayBefore.current !== null && days instanceof HTMLSelectElement) {
+      days.value = dayBefore.current;
+      chooseDay(Number(days.value));
+    }
+    dayBefore.current = null;
   }
 
   function onInput({ target }: InputEvent<HTMLFormElement>) {
@@ -332,6 +346,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   }
 
   function stopEditing(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setSaved(true);
     setRefused(null);
@@ -339,6 +354,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     setTypedEntrant("");
     if (!element.current) return;
     clearForm(element.current, false);
+    restoreDay(element.current);
     focusOn(element.current, "entrant");
   }
 
