@@ -7,11 +7,11 @@ alter table "ledger" add "other_party" text;
 drop index "ledger_prizes";
 --> statement-breakpoint
 create index "ledger_at" on "ledger" ("at", "id");
-
+--> statement-breakpoint
 drop index "ledger_tournament";
-
+--> statement-breakpoint
 create index "ledger_tournament" on "ledger" ("tournament_id", "at", "id");
-
+--> statement-breakpoint
 create index "ledger_prizes" on "ledger" ("at") where "ledger"."kind" in ('prize', 'reversal', 'repayment');
 --> statement-breakpoint
 drop index "payouts_once";
