@@ -3,8 +3,10 @@ import { type AdminPaymentView, cashReturn } from "../../src/money/entry-fees/pa
 import { ReasonDetails } from "../admin/reason-details.tsx";
 import { useNameOf } from "../names.tsx";
 
+type CashPayment = Pick<AdminPaymentView, "id" | "amount" | "username" | "displayName">;
+
 /** Records that the refund of a cash payment was handed over. */
-export function CashReturnForm({ payment, className }: { payment: AdminPaymentView; className?: string }) {
+export function CashReturnForm({ payment, className }: { payment: CashPayment; className?: string }) {
   const { id, amount } = payment;
   const nameOf = useNameOf();
   return (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
+import type { AdminPaymentView } from "../../src/money/entry-fees/payment-shapes.ts";
 import type { MoneyView } from "../../src/money/ledger/ledger-views.ts";
 import type { DuePayout as DuePayoutView, PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { ApiFailure, dataOf } from "../api.ts";
@@ -15,8 +16,25 @@ export const loadDue = (runtime: Runtime) => async () => {
     dataOf(admin["cash-refunds"].get()),
     dataOf(admin.money.get({ query: {} })),
   ]);
-  return { due: due.map(shownDue), cashRefunds, sums: shownFunds(sums) };
+  return { due: due.map(shownDue), cashRefunds: cashRefunds.map(shownCashRefund), sums: shownFunds(sums) };
 };
+
+const shownCashRefund = ({
+  id,
+  username,
+  displayName,
+  amount,
+  tournamentId,
+  tournamentName,
+  refundReason,
+  deposit,
+}: AdminPaymentView) => ({
+  ...{ id, username, displayName, amount },
+  ...{ tournamentId, tournamentName, refundReason },
+  isDeposit: deposit !== undefined,
+});
+
+export type CashRefund = ReturnType<typeof shownCashRefund>;
 
 /** The sums that show whether the club can pay a prize. */
 const shownFunds = ({ left, held, refundsDue, prizesPaid, prizesDue, available, isOfSome }: MoneyView) => ({

@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "react-router-dom";
 import { dayIn } from "../../src/base/format/days.ts";
 import { moneyText } from "../../src/base/format/money.ts";
 import { counted } from "../../src/base/format/numbers.ts";
-import type { AdminPaymentView } from "../../src/money/entry-fees/payment-shapes.ts";
 import { fundsText, overdraftCents } from "../../src/money/payouts/overdraft.ts";
 import type { PaidSelection } from "../../src/money/payouts/payout-shapes.ts";
 import { maxPaidAtOnce, textLimit } from "../../src/money/payouts/payout-status.ts";
@@ -26,7 +25,7 @@ import { CashReturnForm } from "./cash-return-form.tsx";
 import { ClubMoment, ClubZone } from "./club-moment.tsx";
 import { mayMoveMoney } from "./may-move-money.ts";
 import { OverdraftCheck } from "./overdraft-check.tsx";
-import type { DuePayout, loadDue } from "./payout-loaders.ts";
+import type { CashRefund, DuePayout, loadDue } from "./payout-loaders.ts";
 
 const route = "/api/admin/payouts/pay";
 const here = "/admin/payout-overview";
@@ -73,7 +72,7 @@ export function Component() {
   );
 }
 
-function CashRefunds({ payments, mayMove }: { payments: AdminPaymentView[]; mayMove: boolean }) {
+function CashRefunds({ payments, mayMove }: { payments: CashRefund[]; mayMove: boolean }) {
   return (
     <Section id="cash" title="Cash Refunds" className="mt-6">
       <Card>
@@ -82,7 +81,7 @@ function CashRefunds({ payments, mayMove }: { payments: AdminPaymentView[]; mayM
             <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
               <p className="min-w-0 flex-1 basis-56 py-1">
                 <b className="wrap-anywhere font-semibold">
-                  <Name of={payment} otherwise={payment.deposit ? "The challenger" : "Deleted account"} />
+                  <Name of={payment} otherwise={payment.isDeposit ? "The challenger" : "Deleted account"} />
                 </b>
                 <span className="block break-words text-[0.9375rem] text-ink-soft">
                   <Link to={`/admin/money?tournament=${payment.tournamentId}#payments`} className="link">
