@@ -84,7 +84,7 @@ export async function paySelected(
   if (day || overdraft.asksOverdraft || overdraft.confirmsOverdraft) {
     await admin.write(async (tx, treasurer) => {
       const rows = await selectedPayoutsQuery(tx, ids);
-      // Before an overdraft is audited as confirmed.
+      // A wrong day is refused before a confirmed overdraft is audited.
       for (const row of by === "hand" ? rows : []) {
         if (isUnpaid(row) && isTheirs(row)) await paidAt(tx, row, day, timeZone, deps.clock());
       }
