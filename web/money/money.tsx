@@ -26,6 +26,7 @@ import { WinningsForm } from "./winnings-form.tsx";
 export function Component() {
   const { chosen, sums, inPeriod, movements, tournaments, weeks, years, entryFees } =
     useLoaderData<Loaded<typeof loadMoney>>();
+  const { club } = useSession();
   const { tournamentId, name, isDeleted, isOfSome } = sums;
   const { period, errors } = chosen;
   const isUnused =
@@ -63,8 +64,10 @@ export function Component() {
       />
       {entryFees && (
         <div className="mb-6">
-          <ResultState tournament={entryFees.result} />
-          <ResultVersions tournament={entryFees.result} />
+          <TimesIn timeZone={club.timeZone}>
+            <ResultState tournament={entryFees.result} />
+            <ResultVersions tournament={entryFees.result} />
+          </TimesIn>
         </div>
       )}
       {!isUnused && <PeriodFilter chosen={chosen} shown={{ tournament: tournamentId }} />}

@@ -177,17 +177,18 @@ function Balance({ sums, due }: { sums: Sums; due: DuePayout[] }) {
   const mayRecord = mayMoveMoney(useSession().user) && !isOfSome;
   if (available >= 0 || (prizesDue === 0 && prizesPaid === 0)) return null;
   const short = moneyText(-available);
+  const owed = -available > prizesDue ? "what the club owes" : "the prizes due";
   return (
     <div className="mt-4">
       <Alert
         kind="warning"
-        title={prizesDue > 0 ? `${short} short of the prizes due` : `${short} short after paying the prizes`}
+        title={prizesDue > 0 ? `${short} short of ${owed}` : `${short} short after paying the prizes`}
         announce={false}
       >
         {fundsText(sums)}{" "}
         {prizesDue > 0 && `${moneyText(prizesDue)} in prizes is due${isOfSome ? " in your tournaments" : ""}. `}
-        Look for entry fees that are still missing
-        <UnpaidEntrants due={due} />. If a sponsor or another account pays the rest,{" "}
+        <UnpaidEntrants due={due} />
+        If a sponsor or another account pays the rest,{" "}
         {mayRecord ? (
           <Link to="/admin/money/record?way=in" className="link">
             record that money
@@ -208,7 +209,7 @@ function UnpaidEntrants({ due }: { due: DuePayout[] }) {
   if (tournaments.size === 0) return null;
   return (
     <>
-      {" among the unpaid entrants of "}
+      {"Look for entry fees that are still missing among the unpaid entrants of "}
       {[...tournaments].map(([id, name], index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
@@ -217,6 +218,7 @@ function UnpaidEntrants({ due }: { due: DuePayout[] }) {
           </Link>
         </Fragment>
       ))}
+      .{" "}
     </>
   );
 }

@@ -151,7 +151,7 @@ test("a payment's shortfall matches the one shown for the prizes due, even if th
   await prizeDay.admin.send(`/api/admin/payout/${first}/by-hand`, { json: { note: "Check 7", ...confirms } });
   const toPay = await open(prizeDay.admin, "/admin/payout-overview");
   expect(toPay.text).toContain(
-    "$600.00 short of the prizes due The balance is $200.00 and $500.00 is held for tournaments without official results, which leaves -$300.00 for prizes. $300.00 in prizes is due.",
+    "$600.00 short of what the club owes The balance is $200.00 and $500.00 is held for tournaments without official results, which leaves -$300.00 for prizes. $300.00 in prizes is due.",
   );
   const payouts = (await payoutRows(prizeDay.club)).slice(1).map(({ id }) => id);
   const json = { payouts, by: "hand", note: "Cash", ...asks };
