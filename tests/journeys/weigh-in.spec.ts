@@ -8,7 +8,7 @@ const phone = { width: 390, height: 700 };
 
 const format = { preset: "bass-weigh-in" };
 
-async function makeTournament({ page }: Person): Promise<number> {
+async function makeTournament({ page }: Person, more: object = {}): Promise<number> {
   const reply = await page.request.post("/api/tournaments", {
     data: {
       name: "June Bass Open",
@@ -21,6 +21,7 @@ async function makeTournament({ page }: Person): Promise<number> {
       startDate: day(-1),
       endDate: day(1),
       format,
+      ...more,
     },
   });
   expect(reply.status(), await reply.text()).toBe(201);
@@ -151,13 +152,17 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
 
   // Until its field is cleared, the form still waits for the reply and would show the refusal itself.
   await expect(angler).toHaveValue("");
+  let loadedAt = Date.now();
+  page.on("request", (request) => {
+    if (request.method() === "GET" && request.url().endsWith("/weigh-in")) loadedAt = Date.now();
+  });
   await page.context().setOffline(false);
   await expect(result).toContainText("2 Otto");
   await expect(result).toContainText("9.50 lb");
   await expect(page.getByText("waiting to be sent")).toHaveCount(0);
 
   // The page loads its data once more a second after the last entry. Without a login, it would be replaced by the login page.
-  await page.waitForTimeout(2000);
+  await expect.poll(() => Date.now() - loadedAt).toBeGreaterThan(2000);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await angler.fill("2");
@@ -231,4 +236,36 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await expect(page.getByRole("listitem").filter({ hasText: "1 fish, 2.50 lb" })).toBeVisible();
   await expect(result).toContainText("1 Wanda");
   await expect(angler).not.toBeFocused();
+});
+
+test("after an entry of another day was edited, the form has the chosen day again, and Edit can open a tab", async ({
+  arrive,
+}) => {
+  const admin = await arrive("Secretary");
+  const wanda = await arrive("Wanda");
+  await logInAsSecretary(admin);
+  const id = await makeTournament(admin, { days: {} });
+  await register(wanda);
+  expect((await wanda.page.request.post(`/api/tournaments/${id}/join`)).ok()).toBe(true);
+
+  const { page } = admin;
+  const entry = { entrant: "1", fish: "1", weight: "4.5", day: "1" };
+  expect((await page.request.post(`/api/admin/tournaments/${id}/weigh-in`, { data: entry })).status()).toBe(201);
+  await page.goto(`/admin/tournaments/${id}/weigh-in`);
+  const chosenDay = page.getByLabel("Day", { exact: true });
+  const edit = page.getByRole("link", { name: "Edit 1 Wanda" });
+  await expect(page.getByLabel("Stay on this angler and enter fish one by one")).toBeVisible();
+  await expect(chosenDay).toHaveValue("2");
+  for (const finish of ["Stop Editing", "Save"]) {
+    await edit.click();
+    await expect(chosenDay).toHaveValue("1");
+    await page.getByRole(finish === "Save" ? "button" : "link", { name: finish }).click();
+    await expect(page.getByText("Editing: 1 Wanda")).toHaveCount(0);
+    await expect(chosenDay).toHaveValue("2");
+    await expect(page.getByText("June Bass Open, day 2.")).toBeVisible();
+  }
+  const opened = page.context().waitForEvent("page");
+  await edit.click({ modifiers: ["ControlOrMeta"] });
+  await expect((await opened).getByText("Editing: 1 Wanda")).toBeVisible();
+  await expect(page.getByText("Editing: 1 Wanda")).toHaveCount(0);
 });
