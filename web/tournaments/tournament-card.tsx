@@ -17,7 +17,6 @@ import { StatusBadge } from "./status-badge.tsx";
 
 function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
   const { id, name } = tournament;
-  const hasBoard = useTournamentState(tournament) !== "upcoming";
   return (
     <Card>
       <CardFace
@@ -37,7 +36,7 @@ function TournamentCard({ tournament, as: Heading }: { tournament: TournamentVie
           </ButtonLink>
           <ButtonLink
             to={`/tournaments/${id}/leaderboard`}
-            onClick={hasBoard ? requestScrollToBoard : undefined}
+            onClick={requestScrollToBoard}
             look="secondary"
             size="small"
             className="flex-auto px-3"

@@ -50,7 +50,7 @@ export function Component() {
     const fields = typedIn(query, dayStarts.length);
     const entry = entries.find((entry) => String(entry.id) === id);
     if (entry) return correctionOf(entry, fields);
-    // It may be an older entry, or undone since. What was typed must not become a second entry; the server refuses it if necessary.
+    // It may be an older entry, or undone since. The typed values must not become a second entry; the server refuses it if necessary.
     return /^\d+$/.test(id) && fields.entrant
       ? { submissionId: `entry-${id}`, fields: { ...fields, replaces: id } }
       : null;
