@@ -6,7 +6,7 @@ import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { notifyAll } from "../base/notifications/notify.ts";
 import { notifyFrom } from "../base/notifications/notify-from.ts";
-import { changeDecision, findPhotoToPublish } from "../catches/review/change-decision.ts";
+import { changeDecision, changesNothing, findPhotoToPublish } from "../catches/review/change-decision.ts";
 import type { DecisionContext } from "../catches/review/decision.ts";
 import { Refusal } from "../refusal.ts";
 import { isEntered } from "../relations/find-conflict.ts";
@@ -102,8 +102,8 @@ export async function findPhotoOfDecision(
 
 /**
  * Also resolves the report that the challenge came from, and changes the decision on the catch if there is a new one;
- * `ready` is the photo found for it. Throws `not_found`, `not_yours`, `same_state`, `conflict_of_interest`, and as
- * `changeDecision` does.
+ * `ready` is the photo found for it. Throws `not_found`, `not_yours`, `same_state`, `conflict_of_interest`, `invalid` for
+ * an approval with the current values, and as `changeDecision` does.
  */
 export async function decideChallenge(
   tx: Tx,
@@ -120,6 +120,10 @@ export async function decideChallenge(
   refuseClosed(row);
   const mark = await markFor(tx, judge, row, now);
   const change = changeIn(decision);
+  if (change?.decision === "verified" && (await changesNothing(tx, { judge, now }, row.fish.id, change))) {
+    const message = refusalTexts.unchangedValues;
+    throw new Refusal("invalid", message, { issues: [{ path: "outcome", message }] });
+  }
   await close(tx, row, { status: outcome, outcome: text, mark, by: judge }, now);
   await settleDeposit(tx, id, outcome, judge, now);
   const { challenge, fish, tournament } = row;

@@ -23,7 +23,7 @@ export const challengeDecision = z
       .enum(["verified", "rejected"], "A decision is verified or rejected")
       .optional()
       .describe(
-        "Only if upheld: the new decision on the catch, made at the same time, with `text` as its reason of at most 500 characters. The values, `isDead` and `seen` are those of `POST /api/admin/catches/{id}/change`. If omitted, the catch stays as it is until a judge changes it.",
+        "Only if upheld: the new decision on the catch, made at the same time, with `text` as its reason of at most 500 characters. An approval of a verified catch must change at least one value. The values, `isDead` and `seen` are those of `POST /api/admin/catches/{id}/change`. If omitted, the catch stays as it is until a judge changes it.",
       ),
     ...newValues,
     seen,

@@ -19,6 +19,7 @@ export const refusalTexts = {
   tooManyMessages: `You have written ${maxMessages} messages here. Please wait for the decision.`,
   needsText: "Describe the problem in a few words",
   over: "This challenge is closed.",
+  unchangedValues: "Change at least one value, or choose another outcome",
   notChallenger: "Only the challenger can withdraw it.",
   notImpartial:
     "You decided on this catch, are a party to this challenge, or fish with someone who is. Another judge will decide it.",

@@ -154,6 +154,10 @@ describe("a challenge's page", () => {
     const refused = await post(challengeDay.second, page, { ...typed, length: "0" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("pinched</textarea>");
+    const unchanged = await post(challengeDay.second, page, { api: decide(id), outcome: "verified", text: typed.text });
+    expect(unchanged.status).toBe(422);
+    expect(unchanged.text).toContain("Change at least one value, or choose another outcome");
+    expect(unchanged.text).toContain('<details open="" class="measurements');
     await post(challengeDay.second, page, { ...typed, length: "17.5" });
     expect(await stored()).toMatchObject([{ status: "upheld", outcome: "The tail isn't pinched" }]);
     const changed = await challengeDay.ann.get(`/api/catches/${challengeDay.fishId}`);

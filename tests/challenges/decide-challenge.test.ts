@@ -113,7 +113,18 @@ describe("deciding a challenge", () => {
       expect(await fishNow()).toMatchObject({ status: "verified", length: 17.5, rulingReason: reason });
     });
 
+    test("an upheld challenge can approve a rejected catch with its values unchanged", async () => {
+      const json = { decision: "rejected", reason: "No tail" };
+      const third = await challengeDay.club.logIn("third", { isAdmin: true });
+      await third.send(`/api/admin/catches/${challengeDay.fishId}/change`, { json });
+      const { id } = await challenged(challengeDay.ann, challengeDay.fishId);
+      expect((await decide(challengeDay.second, id, upheld({ decision: "verified" }))).status).toBe(200);
+      expect(await fishNow()).toMatchObject({ status: "verified", rulingReason: reason });
+    });
+
     test.each([
+      ["an approval without values", { decision: "verified" }, 422],
+      ["an approval with the current length", { decision: "verified", length: "18.3" }, 422],
       ["a denied challenge", { outcome: "denied", decision: "rejected" }, 422],
       ["a reason too long for the catch", { decision: "rejected", text: "x".repeat(501) }, 422],
       ["an impossible length", { decision: "verified", length: "0" }, 422],

@@ -255,6 +255,7 @@ function Decide({ taken }: { taken: Measurement | null }) {
   });
   const { fields } = form;
   const canChange = judged !== null && mayChange(judged);
+  const [isApproving, setIsApproving] = useState(false);
   return (
     <Section title="Decide">
       {refusedBecause ? (
@@ -268,6 +269,7 @@ function Decide({ taken }: { taken: Measurement | null }) {
           )}
           <Select
             {...fieldProps(fields.outcome)}
+            onChange={({ currentTarget }) => setIsApproving(currentTarget.value === "verified")}
             label="Outcome"
             hint={canChange ? "Changing the catch notifies everyone whose place changes." : undefined}
           >
@@ -287,7 +289,7 @@ function Decide({ taken }: { taken: Measurement | null }) {
             <option value="denied">Denied: the decision stays</option>
           </Select>
           {canChange && fish && last && (
-            <details open={isReturned || taken !== null} className="measurements mb-4">
+            <details open={isReturned || taken !== null || isApproving} className="measurements mb-4">
               <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
                 Values if Approved
               </summary>

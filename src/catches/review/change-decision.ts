@@ -65,6 +65,20 @@ async function valuesOf(db: Db, judged: TournamentCatch, change: DecisionChange)
   return { values, figures, marks };
 }
 
+/** Whether a change would leave the catch exactly as it is. Throws as `changeDecision` does. */
+export async function changesNothing(
+  db: Db,
+  deciding: DecisionContext,
+  id: number,
+  change: DecisionChange,
+): Promise<boolean> {
+  const judged = await findDecidedCatch(db, deciding, id, change.seen);
+  const { fish } = judged;
+  const { values } = await valuesOf(db, judged, change);
+  const compared = ["status", "species", "length", "weight", "isDead", "scored"] as const;
+  return compared.every((name) => values[name] === fish[name]);
+}
+
 /**
  * Replaces a decision with another one (docs/rules.md 8.5). `isPart`: the caller notifies of the change and of places. Throws as
  * `findDecidedCatch` does, and `photo_required`.
