@@ -197,6 +197,8 @@ test("parties and admins find their challenges in lists", async () => {
   expect(await pageOf(challengeDay.second, "/admin/challenges?show=open")).toContain(`href="/challenges/${id}"`);
   expect(await pageOf(challengeDay.second, "/admin/challenges?show=decided")).toContain("No decided challenges");
   expect(await pageOf(challengeDay.second, "/admin/complaints")).toContain('href="/admin/challenges"');
+  expect((await readPage(challengeDay.second, "/admin/challenges")).text).toContain("Times are in Central Time.");
+  expect(await pageOf(challengeDay.bob, "/challenges")).not.toContain("Times are in");
 });
 
 describe("a challenge that requires a deposit, without script", () => {

@@ -1,5 +1,7 @@
 import { useLoaderData } from "react-router-dom";
+import { useJudgeZone, ZoneNote } from "../catches/review/judge-times.tsx";
 import type { Loaded } from "../page.ts";
+import { TimesIn } from "../tournaments/day/times-in.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -17,16 +19,23 @@ const views = [
 /** Everybody's challenges, newest first. */
 export function Component() {
   const { challenges, nextAfter, status } = useLoaderData<Loaded<typeof loadAllChallenges>>();
+  const zone = useJudgeZone([]);
   return (
     <Page>
       <PageHeading
         back={<BackLink to="/admin/complaints">Complaints</BackLink>}
         title="Challenges"
-        lead="Challenged decisions. Open challenges delay the tournament's prizes."
+        lead={
+          <>
+            Challenged decisions. Open challenges delay the tournament's prizes. <ZoneNote zone={zone} />
+          </>
+        }
       />
       <ViewLinks views={views} current={status} />
       {challenges.length > 0 ? (
-        <ChallengeList challenges={challenges} />
+        <TimesIn timeZone={zone}>
+          <ChallengeList challenges={challenges} />
+        </TimesIn>
       ) : (
         <EmptyState title={status === null ? "No challenges" : `No ${status} challenges`}>
           Entrants can challenge a decision on the catch's page.

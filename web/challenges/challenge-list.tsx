@@ -3,9 +3,9 @@ import { lengthText } from "../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../src/base/format/names.ts";
 import type { ChallengeView } from "../../src/challenges/challenge-shapes.ts";
 import { statusWords } from "../../src/challenges/challenge-status.ts";
+import { DayMoment } from "../tournaments/day/times-in.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
-import { Moment } from "../ui/moment.tsx";
 
 export const fishText = ({ species, length, unit }: Pick<ChallengeView, "species" | "length" | "unit">) =>
   `${species}, ${lengthText(length, unit)}`;
@@ -30,7 +30,7 @@ export function ChallengeList({ challenges }: { challenges: readonly ChallengeVi
               {challenge.you === "angler" && <Badge>Your catch</Badge>}
             </span>
             <p className="text-[0.9375rem] text-ink-soft">
-              {challenge.tournamentName}, <Moment at={challenge.createdAt} />
+              {challenge.tournamentName}, <DayMoment at={challenge.createdAt} />
               {challenge.challenger &&
                 `, by ${fullNameOf(challenge.challenger, challenge.challengerDisplayName)}, on a catch by ${fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}`}
             </p>
