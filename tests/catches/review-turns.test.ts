@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { allDoneText } from "../../web/catches/review/queue/all-done.ts";
 import { inTurn, joinPages, passedWith } from "../../web/catches/review/queue/turns.ts";
 import type { JudgedFish } from "../../web/catches/review/reviewed-fish.ts";
 
@@ -31,4 +32,11 @@ test("review: passed catches come first even if the loaded pages no longer conta
 
 test("review: pages of the list that overlap contain each catch once", () => {
   expect(idsOf(joinPages(fish(1, 2, 3), fish(3, 4)))).toEqual([1, 2, 3, 4]);
+});
+
+test("review: after the last catch of a filtered queue, only its tournament's catches without a photo are left", () => {
+  expect(allDoneText({ withoutPhoto: 1 })).toBe("All done. 1 catch without a photo is left.");
+  const of = (withoutPhoto: number) => ({ pending: 0, withoutPhoto, couldChangePaidPlace: 0, reviewedToday: 1 });
+  expect(allDoneText({ withoutPhoto: 3, inTournament: of(0) })).toBe("All done.");
+  expect(allDoneText({ withoutPhoto: 3, inTournament: of(2) })).toBe("All done. 2 catches without a photo are left.");
 });

@@ -19,6 +19,7 @@ import { firstError } from "../first-error.ts";
 import { decisionReplyIn, decisionTexts } from "./decision-form.ts";
 import { useJudgeZone, ZoneNote } from "./judge-times.tsx";
 import { type Decision, LastDecision } from "./last-decision.tsx";
+import { allDoneText } from "./queue/all-done.ts";
 import { PhotoDialog, type Progress } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
 import { RecentDecisions } from "./queue/recent-decisions.tsx";
@@ -256,16 +257,11 @@ function LastOfSitting({
   return (
     <div className="mb-6">
       <Alert kind="success">
-        {isAllDone && <p className="font-bold">{allDoneText(counts.withoutPhoto)}</p>}
+        {isAllDone && <p className="font-bold">{allDoneText(counts)}</p>}
         <LastDecision decision={decision} onUndone={onUndone} />
       </Alert>
     </div>
   );
-}
-
-function allDoneText(withoutPhoto: number): string {
-  if (withoutPhoto === 0) return "All done.";
-  return `All done. ${counted(withoutPhoto, "catch", "catches")} without a photo ${withoutPhoto === 1 ? "is" : "are"} left.`;
 }
 
 function DecisionError({ reply }: { reply?: FormReply }) {
