@@ -6,7 +6,8 @@ import { useDraftValues } from "../../runtime/drafts.ts";
 import { DecisionForm } from "./decision-fields.tsx";
 import { decisionForms, reviewDecisionRoute, typedText } from "./decision-form.ts";
 import { useDecisionReply } from "./queue/use-decisions.ts";
-import { type NumberedReason, RejectionReason, reasonsFor } from "./rejection-reason.tsx";
+import type { NumberedReason } from "./reason-keys.ts";
+import { RejectionReason, reasonsFor } from "./rejection-reason.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
 /** Reasons typed but not sent, by the catch's id: going back to the photo doesn't discard them. */

@@ -4,10 +4,8 @@ import { noPhotoReason, reasonsByFlag } from "../../../src/club/rejection-reason
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
+import { afterKey, type NumberedReason } from "./reason-keys.ts";
 import type { JudgedFish } from "./reviewed-fish.ts";
-
-/** A reason to choose, and the number of its key. */
-export type NumberedReason = { number: number; text: string };
 
 /**
  * The club's reasons, followed by the tournament's penalties that reject, with those that match the catch's flags first. A
@@ -54,6 +52,7 @@ export function RejectionReason({
   const [reason, setReason] = useState(before);
   const isHydrated = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
+  const digits = useRef("");
 
   useEffect(() => {
     focusOnDesk(field.current);
@@ -66,21 +65,25 @@ export function RejectionReason({
   useEffect(() => onReason?.(reason), [reason, onReason]);
 
   function choose(chosen: string) {
+    digits.current = "";
     setReason(chosen);
     focusOnDesk(field.current);
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === "Shift") return;
+    const before = { reason, digits: digits.current };
+    digits.current = "";
     if (event.metaKey || event.ctrlKey || event.altKey || event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       if (!event.repeat) event.currentTarget.form?.requestSubmit();
     }
-    const chosen = reasons.find(({ number }) => String(number) === event.key);
-    if (chosen && (reason === "" || reasons.some(({ text }) => text === reason))) {
-      event.preventDefault();
-      choose(chosen.text);
-    }
+    const box = afterKey(before, event.key, reasons);
+    if (!box) return;
+    event.preventDefault();
+    digits.current = box.digits;
+    setReason(box.reason);
   }
 
   return (
