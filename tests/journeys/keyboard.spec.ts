@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/demo-club.ts";
+import { canDecide } from "./support/review.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -90,6 +91,7 @@ test("an admin verifies ten catches with the keys that the screen names", async 
     if (isFlagged) await page.keyboard.press("v");
     expect((await answered).status()).toBe(200);
     await expect(shown).not.toHaveAttribute("id", id ?? "");
+    await canDecide(page);
   }
   await page.keyboard.press("Escape");
   await expect(photo).toHaveCount(0);

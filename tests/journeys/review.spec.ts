@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/club.ts";
 import { queued } from "./support/prepare.ts";
-import { type Fish, shown, startJudging, statusOf } from "./support/review.ts";
+import { canDecide, type Fish, shown, startJudging, statusOf } from "./support/review.ts";
 
 test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -92,6 +93,7 @@ for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]
           letListArrive();
           fish = await nextOnShow(page);
         }
+        await canDecide(page);
       }
       const verified = [...judged.clean, ...judged.flagged].sort();
       await expect
@@ -126,6 +128,31 @@ test("a flag is marked as seen after it was pressed, and a slip is undone beside
   await page.keyboard.press("v");
   await expect(dialog.getByRole("alert")).toContainText("Verify again");
   expect(await statusOf(page, id)).toBe("pending");
+});
+
+test("the second press of a double press doesn't decide the next catch, by key or by mouse", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await page.clock.install();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/verify")) sent.push(request.url());
+  });
+  const dialog = await startJudging(page);
+  const first = await shown(page);
+  await stopClock(page);
+  await page.keyboard.press("v");
+  await expect.poll(() => shown(page)).not.toBe(first);
+  const second = await shown(page);
+  await page.keyboard.press("v");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await dialog.getByRole("link", { name: "Reject" }).click();
+  await page.keyboard.press("r");
+  await expect(dialog.getByLabel("Reason for Rejection")).toHaveCount(0);
+  expect([await shown(page), sent.length]).toEqual([second, 1]);
+  await page.clock.runFor(500);
+  await canDecide(page);
+  await page.keyboard.press("r");
+  await expect(dialog.getByLabel("Reason for Rejection")).toBeFocused();
 });
 
 test("a decision from the list is undone from its toast", async ({ arrive }) => {

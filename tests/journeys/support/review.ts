@@ -12,6 +12,9 @@ export async function shown(page: Page): Promise<number> {
   return Number(form?.slice("verify-".length));
 }
 
+/** Waits until the catch that followed a decision can be decided on. */
+export const canDecide = (page: Page) => expect(page.locator(".judge[data-new]")).toHaveCount(0);
+
 export async function startJudging(page: Page) {
   await page.goto("/admin/verification");
   await page.getByRole("link", { name: "Start Reviewing" }).click();

@@ -53,6 +53,7 @@ function showFirstProblem(formId: string, problems: Problems): void {
 export function VerifyForm({
   fish,
   id,
+  isNew,
   taken,
   next,
   onSent,
@@ -61,6 +62,8 @@ export function VerifyForm({
   fish: JudgedFish;
   /** The form's id, for its button in the dialog's footer. */
   id: string;
+  /** Whether the catch has just appeared, so that a press may be meant for the one before it. */
+  isNew: boolean;
   /** The judge's measurement on the photo; it fills the fields, where it can be changed. */
   taken: Measurement | null;
   next: number | null;
@@ -106,6 +109,7 @@ export function VerifyForm({
     <WeightInput {...typed(by === "weight" ? "measured" : "weight", fish.claimed.weight)} rules={rules} />
   );
   function mayGo(form: FormData): boolean {
+    if (isNew) return false;
     const problems = problemsOf(form, fish);
     setProblems(problems);
     if (problems) return false;

@@ -19,6 +19,7 @@ import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 import type { Measurement } from "../ruler/ruler.tsx";
 import type { Turn } from "./swipes.ts";
+import { useNewCatch } from "./use-new-catch.ts";
 import { useEscapeKey, useReviewKeys } from "./use-review-keys.ts";
 
 /** The large photo with everything needed to decide on it, and the rejection beside it; a decision shows the next catch at once. */
@@ -73,18 +74,23 @@ export function PhotoDialog({
   const measurement = measured?.id === fish.id ? measured.taken : null;
   const [isMeasuring, setIsMeasuring] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);
+  const [newId, setNewId] = useNewCatch(last && fish.id);
+  const isNew = newId === fish.id;
 
   useEffect(() => {
     if (nextPhoto) new Image().src = nextPhoto;
   }, [nextPhoto]);
 
+  const rejecting: Opening = { view: "reject", id: fish.id, goesOn: true };
   const back: Opening | null = isRejecting && opening.goesOn ? { view: "photo", id: fish.id } : null;
   const sent = (status: Decision["status"], length = fish.claimed.length) => {
     const { id, username, displayName, needsPhoto } = fish;
     onDecided({ id, username, displayName, needsPhoto, length: lengthText(length, fish.unit), status });
     if (!goesOn) open(null);
-    else if (followingId) open({ view: "photo", id: followingId });
-    else onLast();
+    else if (followingId) {
+      setNewId(followingId);
+      open({ view: "photo", id: followingId });
+    } else onLast();
   };
   const rejection = useRejectForm(fish, reasons, {
     next: goesOn ? (followingId ?? null) : null,
@@ -103,7 +109,7 @@ export function PhotoDialog({
       const form = document.getElementById(formId);
       if (!fish.needsPhoto && form instanceof HTMLFormElement) form.requestSubmit();
     },
-    reject: () => open({ view: "reject", id: fish.id, goesOn: true }),
+    reject: () => !isNew && open(rejecting),
     turn,
     help: () => setHasKeys((before) => !before),
   });
@@ -181,7 +187,11 @@ export function PhotoDialog({
               <span className="text-ink-soft">Use this length or close the ruler before you decide.</span>
             ) : (
               <>
-                <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>
+                <ButtonLink
+                  look="secondary"
+                  {...linkTo(rejecting)}
+                  {...(isNew && { onClick: (event) => event.preventDefault() })}
+                >
                   Reject
                 </ButtonLink>
                 <Button form={formId} disabled={fish.needsPhoto}>
@@ -193,7 +203,7 @@ export function PhotoDialog({
         )
       }
     >
-      <div className={classes("judge", isRejecting && "judge-rejecting")}>
+      <div className={classes("judge", isRejecting && "judge-rejecting")} data-new={isNew || undefined}>
         <ProgressLine progress={progress} place={place} fish={fish} />
         <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
           <MeasuredPhoto
@@ -217,6 +227,7 @@ export function PhotoDialog({
               key={fish.id}
               fish={fish}
               id={formId}
+              isNew={isNew}
               taken={measurement}
               next={followingId ?? null}
               onSent={(form) => sent("verified", decidedLength(form, fish))}
