@@ -250,6 +250,9 @@ test("after the last decision, the list shows that all is done, and U undoes it 
   await expect.poll(() => statusOf(page, id)).toBe("pending");
   await expect.poll(() => shown(page), { message: "the undone catch is shown again" }).toBe(id);
   await expect(dialog.locator(".judge-progress")).toContainText("1 of 1");
+  await expect(dialog).not.toContainText("Nothing left to undo");
+  await page.keyboard.press("u");
+  await expect(dialog).toContainText("Undone: Otto, 20.0 in. Nothing left to undo.");
 });
 
 test("a typed reason is still there after Escape", async ({ arrive }) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router-dom";
 import type { PersonNames } from "../../../src/base/format/names.ts";
 import type { FormReply } from "../../form.ts";
@@ -39,7 +39,8 @@ export function LastDecision({
   const { state, data } = useFetcher<FormReply>({ key: decisionKeyOf(id) });
   const failure = decisionReplyIn(data);
   const button = useRef<HTMLButtonElement>(null);
-  useUndoKey(button);
+  const [empty, setEmpty] = useState<Decision | null>(null);
+  useUndoKey(() => (status === "undone" ? setEmpty(decision) : button.current?.click()));
   const fish = `${name}, ${length}`;
   if (failure) {
     return (
@@ -52,6 +53,7 @@ export function LastDecision({
     <span className="judge-last">
       <span>
         {words[status]}: {fish}
+        {empty === decision && ". Nothing left to undo."}
       </span>
       {status !== "undone" && (
         <DecisionForm fish={{ id }} intent="undo" next={shownId} onSent={onUndone}>
@@ -71,15 +73,16 @@ export function LastDecision({
   );
 }
 
-/** U undoes the decision. */
-function useUndoKey(button: RefObject<HTMLButtonElement | null>): void {
+/** U undoes the decision, or shows that it was undone already. */
+function useUndoKey(undo: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "u" || event.repeat || event.defaultPrevented || !isForPage(event)) return;
+    event.preventDefault();
+    undo();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "u" || event.repeat || event.defaultPrevented || !isForPage(event)) return;
-      event.preventDefault();
-      button.current?.click();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [button]);
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
