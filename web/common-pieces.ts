@@ -12,7 +12,6 @@ import "../src/tournaments/results/result-state.ts";
 import "../src/tournaments/tournament-state.ts";
 import "./entries/entry-fee.tsx";
 import "./results/board/sides-text.ts";
-import "./results/board/to-board.ts";
 import "./tournaments/clock.ts";
 import "./tournaments/dates.tsx";
 import "./tournaments/day/times-in.tsx";

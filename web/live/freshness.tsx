@@ -23,10 +23,7 @@ export function Freshness({
       ) : (
         <>
           As of {momentText(new Date(asOf), club.timeZone)}.
-          <a
-            href={after > 0 ? `?${query}after=${after}` : `?${query}`}
-            className="link inline-flex min-h-12 items-center md:min-h-6"
-          >
+          <a href={`?${query}after=${after}`} className="link inline-flex min-h-12 items-center md:min-h-6">
             Refresh
           </a>
         </>

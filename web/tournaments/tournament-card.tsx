@@ -5,7 +5,6 @@ import { dollarsText, moneyText } from "../../src/base/format/money.ts";
 import { numberText } from "../../src/base/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import type { ClosedReason } from "../../src/tournaments/tournament-state.ts";
-import { requestScrollToBoard } from "../results/board/to-board.ts";
 import { useSession } from "../runtime/session.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
@@ -36,7 +35,7 @@ function TournamentCard({ tournament, as: Heading }: { tournament: TournamentVie
           </ButtonLink>
           <ButtonLink
             to={`/tournaments/${id}/leaderboard`}
-            onClick={requestScrollToBoard}
+            state="board"
             look="secondary"
             size="small"
             className="flex-auto px-3"

@@ -1,9 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
-
-const moveMs = 450;
-const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
-
-const movesLittle = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Animates the children of `list` that have a `data-row` to their new positions when `order` changes, and
@@ -11,21 +6,18 @@ const movesLittle = () => matchMedia("(prefers-reduced-motion: reduce)").matches
  * who prefer reduced motion.
  */
 export function useGentleOrder(list: RefObject<HTMLElement | null>, order: string): void {
-  const last = useRef<{ order: string; places: Map<string, number> } | null>(null);
+  const animate = useRef<(() => void) | null>(null);
+  const last = useRef(order);
+  useEffect(() => {
+    // The code that animates is loaded later; if it can't be loaded, rows change places without it.
+    void import("./animate-order.ts")
+      .then(({ animateOrder }) => {
+        if (list.current) animate.current = animateOrder(list.current);
+      })
+      .catch(() => undefined);
+  }, [list]);
   useLayoutEffect(() => {
-    if (last.current?.order === order) return;
-    const before = last.current?.places;
-    const now = new Map<string, number>();
-    for (const row of list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? []) {
-      const name = row.dataset.row ?? "";
-      const top = row.getBoundingClientRect().top + scrollY;
-      now.set(name, top);
-      if (!before || movesLittle()) continue;
-      const from = before.get(name);
-      if (from === top) continue;
-      const change = from === undefined ? { opacity: [0, 1] } : { translate: [`0 ${from - top}px`, "none"] };
-      row.animate(change, { duration: moveMs, easing });
-    }
-    last.current = { order, places: now };
-  }, [list, order]);
+    if (last.current !== order) animate.current?.();
+    last.current = order;
+  }, [order]);
 }

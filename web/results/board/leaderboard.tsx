@@ -1,4 +1,5 @@
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { numberText } from "../../../src/base/format/numbers.ts";
 import { type Outcome, outcomeList, outcomeOf, outcomes } from "../../../src/entries/entry-states.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../../src/results/leaderboard-views.ts";
@@ -20,7 +21,6 @@ import { ResultsLinks } from "../results-links.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
 import { HiddenBoard } from "./result-state.tsx";
 import { isCountedEach, sidesText } from "./sides-text.ts";
-import { useScrollToBoard } from "./to-board.ts";
 
 const scaleStep = 5;
 const maxWaitingDrawn = 5;
@@ -31,6 +31,17 @@ type LeaderboardProps = { tournament: TournamentWithResult; board: Board; standi
 function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
   const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
   return Math.ceil((longest + 1) / scaleStep) * scaleStep;
+}
+
+/**
+ * Scrolls to the board after a link with the state "board": on a phone, the board is below the dates and the join card. On
+ * return, the page is already where the reader left it.
+ */
+function useScrollToBoard(): void {
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state === "board" && scrollY === 0) document.getElementById("leaderboard")?.scrollIntoView();
+  }, [state]);
 }
 
 /** One page of the leaderboard, kept up to date, with links to the next page, to the top and to the reader's own row. */
