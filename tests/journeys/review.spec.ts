@@ -276,6 +276,17 @@ test("a typed reason is still there after Escape", async ({ arrive }) => {
   await expect(length).toBeHidden();
   await page.keyboard.press("e");
   await expect(length).toHaveValue("17.5");
+  const first = await shown(page);
+  await dialog.getByRole("link", { name: "Next" }).click();
+  await expect.poll(() => shown(page)).not.toBe(first);
+  await expect(length).not.toHaveValue("17.5");
+  await dialog.getByRole("link", { name: "Previous" }).click();
+  await expect(length, "a correction is still there after another catch was shown").toHaveValue("17.5");
+  await page.keyboard.press("Escape");
+  await expect(dialog, "nothing in the form has the focus").toHaveCount(0);
+  await page.getByRole("link", { name: "Start Reviewing" }).click();
+  await expect(length).toHaveValue("17.5");
+  await page.keyboard.press("e");
   await page.keyboard.press("Escape");
   // Browsers let a page prevent only some of several Escapes, so another is tried, too.
   const keys = dialog.getByRole("button", { name: "Keys ?" });

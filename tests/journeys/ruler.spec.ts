@@ -59,6 +59,9 @@ test("a fish is measured on its photo by mouse and keys, and everybody can see t
   await expect(ruler).toHaveCount(0);
   await expect(dialog, "Escape closes the ruler alone").toBeVisible();
   await expect(verify).toBeVisible();
+  await page.keyboard.press("r");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Measured length"), "a rejection begun keeps it").toHaveValue(/^21\./);
   await page.keyboard.press("v");
   await expect.poll(() => statusOf(page, id)).toBe("verified");
   const drawing = page.getByRole("img", { name: /^Measured on this photo: 21\.\d+ in from nose to tail$/ });

@@ -13,6 +13,7 @@ import { useDecisionReply } from "./queue/use-decisions.ts";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 import type { Measurement } from "./ruler/ruler.tsx";
+import { type TypedCorrections, useCorrection } from "./typed-corrections.ts";
 
 type Field = "isDead" | "species" | "length" | "measured" | "marks" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
@@ -54,7 +55,8 @@ export function VerifyForm({
   fish,
   id,
   isNew,
-  taken,
+  corrections,
+  taken: lastTaken,
   next,
   onSent,
   flags,
@@ -64,6 +66,7 @@ export function VerifyForm({
   id: string;
   /** Whether the catch has just appeared, so that a press may be meant for the one before it. */
   isNew: boolean;
+  corrections: TypedCorrections;
   /** The judge's measurement on the photo; it fills the fields, where it can be changed. */
   taken: Measurement | null;
   next: number | null;
@@ -73,7 +76,11 @@ export function VerifyForm({
 }) {
   const reply = useDecisionReply(fish.id);
   const result = reply?.intent === "verify" ? reply.reply : undefined;
-  const draft = useDraftValues(formName(reviewDecisionRoute(fish.id, "verify")));
+  const correction = useCorrection(corrections, fish.id, id);
+  const draft = useDraftValues(formName(reviewDecisionRoute(fish.id, "verify"))) ?? correction.before;
+  const [takenBefore] = useState(lastTaken);
+  // A correction includes the measurement made before it.
+  const taken = correction.before && lastTaken === takenBefore ? null : lastTaken;
   const [problems, setProblems] = useState<Problems | null>(null);
   useEffect(() => {
     if (problems) showFirstProblem(id, problems);
@@ -120,8 +127,12 @@ export function VerifyForm({
   // The first press without script returns the flags, and the second is sent with this.
   const isRefused = result !== undefined && Object.keys(result.error ?? {}).some((name) => name !== "");
   const isAskedBefore = result?.initialValue?.flagged === "unseen";
+  function sent(form: FormData): void {
+    correction.forget();
+    onSent(form);
+  }
   return (
-    <DecisionForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo} onInput={onInput}>
+    <DecisionForm fish={fish} intent="verify" id={id} next={next} onSent={sent} mayGo={mayGo} onInput={onInput}>
       {flags && <input type="hidden" name="flagged" value={isAskedBefore || flags.areSeen ? "seen" : "unseen"} />}
       {isRuled && (
         <JudgedScore

@@ -30,6 +30,7 @@ import { decisionKeyOf, useCatchesUnderWay, useDecisionReply } from "./queue/use
 import type { TypedReasons } from "./reject-form.tsx";
 import type { loadVerification } from "./review-loader.ts";
 import type { JudgedFish } from "./reviewed-fish.ts";
+import type { TypedCorrections } from "./typed-corrections.ts";
 
 export const action = sendDecision;
 
@@ -41,6 +42,7 @@ export function Component() {
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const [typed] = useState<TypedReasons>(() => new Map());
+  const [corrections] = useState<TypedCorrections>(() => new Map());
   const last = decisions.at(-1) ?? null;
   const [passed, setPassed] = useState<readonly JudgedFish[]>([]);
   /** The catch whose decision is being undone: it is opened once it is pending again. */
@@ -179,6 +181,7 @@ export function Component() {
           progress={progressOf()}
           reasons={reasons}
           typed={typed}
+          corrections={corrections}
           last={last}
           undecided={hasMore ? [] : undecided}
           nextPage={

@@ -18,6 +18,7 @@ import { MeasuredPhoto } from "../measured-photo.tsx";
 import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 import type { Measurement } from "../ruler/ruler.tsx";
+import type { TypedCorrections } from "../typed-corrections.ts";
 import type { Turn } from "./swipes.ts";
 import { useNewCatch } from "./use-new-catch.ts";
 import { useEscapeKey, useReviewKeys } from "./use-review-keys.ts";
@@ -31,6 +32,7 @@ export function PhotoDialog({
   progress,
   reasons,
   typed,
+  corrections,
   last,
   undecided,
   nextPage,
@@ -46,6 +48,7 @@ export function PhotoDialog({
   progress: Progress;
   reasons: readonly string[];
   typed: TypedReasons;
+  corrections: TypedCorrections;
   last: Decision | null;
   /** All of `turns` that weren't decided here; empty while more catches follow. */
   undecided: JudgedFish[];
@@ -228,6 +231,7 @@ export function PhotoDialog({
               fish={fish}
               id={formId}
               isNew={isNew}
+              corrections={corrections}
               taken={measurement}
               next={followingId ?? null}
               onSent={(form) => sent("verified", decidedLength(form, fish))}
