@@ -154,7 +154,12 @@ describe("a challenge's page", () => {
     const refused = await post(challengeDay.second, page, { ...typed, length: "0" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("pinched</textarea>");
-    const unchanged = await post(challengeDay.second, page, { api: decide(id), outcome: "verified", text: typed.text });
+    const unchanged = await post(challengeDay.second, page, {
+      ...typedOn(await readPage(challengeDay.second, page)),
+      api: decide(id),
+      outcome: "verified",
+      text: typed.text,
+    });
     expect(unchanged.status).toBe(422);
     expect(unchanged.text).toContain("Change at least one value, or choose another outcome");
     expect(unchanged.text).toContain('<details open="" class="measurements');
