@@ -27,7 +27,8 @@ export function Component() {
         title="Challenges"
         lead={
           <>
-            Challenged decisions. Open challenges delay the tournament's prizes. <ZoneNote zone={zone} />
+            Challenged decisions. Open challenges delay the tournament's prizes.{" "}
+            {challenges.length > 0 && <ZoneNote zone={zone} />}
           </>
         }
       />
