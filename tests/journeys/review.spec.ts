@@ -331,6 +331,26 @@ test("from a complaint to a changed decision in four clicks", async ({ arrive })
   expect(await statusOf(page, id)).toBe("rejected");
 });
 
+test("approving with an upheld challenge opens the values", async ({ arrive }) => {
+  const { page: otto } = await arrive("Otto");
+  const { page } = await arrive("Secretary");
+  const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
+  const catchId = first?.id ?? 0;
+  await page.request.post(`/api/admin/catches/${catchId}/verify`, { data: { isVerified: true } });
+  const opened = await otto.request.post(`/api/catches/${catchId}/challenges`, { data: { reason: "Length" } });
+  const { id } = (await opened.json()) as { id: number };
+  await page.goto(`/challenges/${id}`);
+  const length = page.getByLabel("Length", { exact: true });
+  await expect(page.getByText("Values if Approved")).toBeVisible();
+  await expect(length).toBeHidden();
+  await page.getByLabel("Outcome").selectOption("Upheld: approve with the values below");
+  await expect(length).toBeVisible();
+  await page.getByLabel("Reason").fill("The tail isn't pinched.");
+  await length.fill("17.5");
+  await page.getByRole("button", { name: "Decide Challenge" }).click();
+  await expect(page.locator(".toast")).toContainText("Challenge decided");
+});
+
 test("on a catch's own page, too, the reason has the focus once its form is opened, and digits choose a reason after a press", async ({
   arrive,
 }) => {
