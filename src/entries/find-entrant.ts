@@ -19,8 +19,8 @@ const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
       hasPaid: participants.hasPaid,
       checkedInAt: participants.checkedInAt,
       isFishing:
-        sql`${participants.hasPaid} and ${participants.state} = 'fished' and ${participants.disqualifiedAt} is null`.mapWith(
-          Boolean,
+        sql`case when ${participants.hasPaid} = 1 and ${participants.state} = 'fished' and ${participants.disqualifiedAt} is null then 1 else 0 end`.mapWith(
+          (value) => Number(value) === 1,
         ),
     })
     .from(participants)

@@ -37,7 +37,7 @@ const paidCents = async () => {
 };
 
 const auditsOf = (action: string) =>
-  prizeDay.club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, action)));
+  prizeDay.club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, action)).orderBy(audit.id));
 
 const ban = (userId: number) =>
   prizeDay.club.store.write(async (tx) => {
