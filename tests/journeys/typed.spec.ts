@@ -101,6 +101,7 @@ test("a tournament typed before logging out opens at the step where it was left"
   const dialog = page.getByRole("dialog", { name: "Create Tournament" });
   await dialog.getByLabel("Name", { exact: true }).fill("Spring Open");
   await dialog.getByRole("link", { name: "Entry and Money" }).click();
+  await expect(dialog.getByRole("heading", { name: "Entry and Money" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).last().click();

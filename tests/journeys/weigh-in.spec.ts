@@ -259,10 +259,12 @@ test("after an entry of another day was edited, the form has the chosen day agai
   for (const finish of ["Stop Editing", "Save"]) {
     await edit.click();
     await expect(chosenDay).toHaveValue("1");
+    const address = (await edit.getAttribute("href")) ?? "";
     await page.getByRole(finish === "Save" ? "button" : "link", { name: finish }).click();
     await expect(page.getByText("Editing: 1 Wanda")).toHaveCount(0);
     await expect(chosenDay).toHaveValue("2");
     await expect(page.getByText("June Bass Open, day 2.")).toBeVisible();
+    if (finish === "Save") await expect(edit).not.toHaveAttribute("href", address);
   }
   const opened = page.context().waitForEvent("page");
   await edit.click({ modifiers: ["ControlOrMeta"] });
