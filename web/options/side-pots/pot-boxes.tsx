@@ -76,27 +76,31 @@ export function PotBoxes({ tournament: { pots, rules, potSizes = [] }, chosen = 
 
 type Rejoinable = Pick<TournamentView, "startDate" | "joinUntil" | "capacity">;
 
+/** Whether registration closes before the start, so that nobody can leave and join again until then. */
+export const closesBeforeStart = ({ startDate, joinUntil }: Omit<Rejoinable, "capacity">): boolean =>
+  joinUntil !== null && joinUntil < startDate;
+
+/** How side pots are paid in person, or added after joining. */
+function useLaterText({ startDate, joinUntil, capacity }: Rejoinable): string {
+  const paysInPerson = usePaysInPerson();
+  const closesFirst = closesBeforeStart({ startDate, joinUntil });
+  const isTooLate = useHasPassed((closesFirst && joinUntil) || startDate);
+  if (paysInPerson)
+    return "Side pots are paid to the club in person. An organizer adds you with them once you've paid.";
+  if (isTooLate) return "Side pots can't be added after you join.";
+  const until = closesFirst ? "registration closes" : "the start";
+  return `To add a side pot later, leave before ${until} and join again${capacity ? ", if spots are left" : ""}.`;
+}
+
 /** The boxes of an angler's own form. If no box is checked, this submits an empty choice of pots. */
 export function PotChoice(props: Props & { tournament: Rejoinable }) {
-  const paysInPerson = usePaysInPerson();
-  const { startDate, joinUntil, capacity } = props.tournament;
-  const closesFirst = joinUntil && joinUntil < startDate;
-  const isTooLate = useHasPassed(closesFirst ? joinUntil : startDate);
+  const text = useLaterText(props.tournament);
   if (props.tournament.pots.length === 0) return null;
   return (
     <>
       <input type="hidden" name="pots" value="" />
       <PotBoxes {...props} />
-      <p className="mb-3 text-ink-soft">
-        {isTooLate
-          ? "Side pots can't be added after you join."
-          : `To add a side pot later, leave before ${closesFirst ? "registration closes" : "the start"} and join again${capacity ? ", if spots are left" : ""}.`}
-      </p>
-      {paysInPerson && (
-        <p className="mb-3 text-ink-soft">
-          Side pots are paid to the club in person. An organizer adds you with them once you've paid.
-        </p>
-      )}
+      <p className="mb-3 text-ink-soft">{text}</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useJoinState, useTournamentState } from "../../tournaments/clock.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
+import { closesBeforeStart } from "./pot-boxes.tsx";
 import { rolledInText, rolledOutText } from "./rolled-words.ts";
 
 /** Each side pot with its entrants, and the amounts for its places. */
@@ -48,7 +49,7 @@ function HowToEnter({ tournament }: { tournament: TournamentView }) {
     <p className="mb-4 text-ink-soft">
       You choose side pots when you join.{" "}
       {isUpcoming
-        ? "To add one later, leave before the start for a full refund and join again. Your spot isn't held."
+        ? `To add one later, leave before ${closesBeforeStart(tournament) ? "registration closes" : "the start"} for a full refund and join again. Your spot isn't held.`
         : "They can't be added to an entry after the start."}
     </p>
   );
