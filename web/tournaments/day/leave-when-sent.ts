@@ -29,19 +29,20 @@ export function useUnsent(form: Unsent): void {
  */
 export function useLeaveWhenSent(): void {
   // The router forgets a blocked navigation as soon as another one ends, such as that of a sent entry.
-  const target = useRef<Location | null>(null);
+  const target = useRef<{ to: Location; isBack: boolean } | null>(null);
   const navigate = useNavigate();
-  useBlocker(({ currentLocation, nextLocation }) => {
+  useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (nextLocation.pathname === currentLocation.pathname || !hasUnsent()) return false;
-    target.current = nextLocation;
+    target.current = { to: nextLocation, isBack: historyAction === "POP" };
     return true;
   });
   // React state doesn't show when entries are sent or answered, so this runs after every render.
   useEffect(() => {
-    const to = target.current;
-    if (to === null || hasUnsent()) return;
+    if (target.current === null || hasUnsent()) return;
+    const { to, isBack } = target.current;
     target.current = null;
-    if (![...forms].some((form) => form.hasRefused())) void navigate(to, { state: to.state });
+    if ([...forms].some((form) => form.hasRefused())) return;
+    void navigate(to, { state: to.state, replace: isBack });
   });
   useEffect(() => {
     function onBeforeUnload(event: BeforeUnloadEvent) {
