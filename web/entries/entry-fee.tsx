@@ -20,7 +20,7 @@ export function EntryFee({ of: { entryFee, startDate } }: { of: { entryFee: numb
       {entryFee > 0 && (
         <p className="text-ink-soft">
           {hasStarted
-            ? "The tournament has started, so it isn't refundable."
+            ? "The tournament has started, so the fee isn't refundable."
             : "Refundable until the tournament starts."}
         </p>
       )}

@@ -25,12 +25,12 @@ function textOfOneDay({ tournamentType, rules }: Scored): string {
     return `The single ${best} fish wins. If two are equally ${equal}, the one submitted first wins.`;
   }
   const each = perSpecies ? " of each target species" : "";
-  const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
+  const countedFish = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
   const tie =
     fish === 1 && !perSpecies
       ? "A tie goes to the fish submitted first."
       : `Ties go to the ${best} single fish, then the next ${best}, then the score completed first.`;
-  return `Your score is the sum of your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}. ${tie}`;
+  return `Your score is the sum of your ${countedFish}${each} in ${pluralUnits[scoringUnit(rules)]}. ${tie}`;
 }
 
 function cutText(days: Scored["days"]): string {
@@ -42,8 +42,8 @@ function textOfDays({ tournamentType, rules, days }: Scored): string {
   const best = rules.by === "length" ? "longest" : "heaviest";
   const fish = tournamentType === "derby" ? 1 : rules.fish;
   const each = rules.perSpecies ? " of each target species" : "";
-  const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
-  return `Each day counts your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}, and your score is the sum of the days.${cutText(days)}`;
+  const countedFish = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
+  return `Each day counts your ${countedFish}${each} in ${pluralUnits[scoringUnit(rules)]}, and your score is the sum of the days.${cutText(days)}`;
 }
 
 const teamTexts = {
