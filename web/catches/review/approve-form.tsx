@@ -82,9 +82,11 @@ export function VerifyForm({
   // A correction includes the measurement made before it.
   const taken = correction.before && lastTaken === takenBefore ? null : lastTaken;
   const [problems, setProblems] = useState<Problems | null>(null);
+  /** The problems when the form was last sent: only then does the focus move. */
+  const [sentProblems, setSentProblems] = useState<Problems | null>(null);
   useEffect(() => {
-    if (problems) showFirstProblem(id, problems);
-  }, [id, problems]);
+    if (sentProblems) showFirstProblem(id, sentProblems);
+  }, [id, sentProblems]);
   const errors = problems ?? firstErrors(result?.error);
   const errorOf = (name: Field) => errors[name];
   /** What is typed may fix the problem: the field is checked again when the form is sent. */
@@ -119,6 +121,7 @@ export function VerifyForm({
     if (isNew) return false;
     const problems = problemsOf(form, fish);
     setProblems(problems);
+    setSentProblems(problems);
     if (problems) return false;
     if (!flags || flags.areSeen) return true;
     flags.ask();
