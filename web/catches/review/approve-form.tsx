@@ -76,7 +76,7 @@ export function VerifyForm({
 }) {
   const reply = useDecisionReply(fish.id);
   const result = reply?.intent === "verify" ? reply.reply : undefined;
-  const correction = useCorrection(corrections, fish.id, id);
+  const correction = useCorrection(corrections, fish, id);
   const draft = useDraftValues(formName(reviewDecisionRoute(fish.id, "verify"))) ?? correction.before;
   const [takenBefore] = useState(lastTaken);
   // A correction includes the measurement made before it.
