@@ -28,7 +28,7 @@ import { figuresOf } from "./decisions/scoring-figures.ts";
 import { notableFiguresText } from "./decisions/texts.ts";
 import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
 import { refuseWeighed } from "./refuse-weighed.ts";
-import { catchLink, claimOf } from "./review/decision.ts";
+import { catchLink } from "./review/decision.ts";
 import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "./texts.ts";
 
@@ -43,8 +43,8 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
 type Card = PaperCatch & {
   /** The day on which the fish was caught, if somebody chose it. */
   day?: number;
-  /** The rejected catch that this one corrects. Its times are kept, and the caller notifies of paid places. */
-  corrects?: typeof catches.$inferSelect;
+  /** The catch that this one corrects, as it was before. Its times are kept, and the caller notifies of paid places. */
+  corrects?: typeof catches.$inferSelect | undefined;
 };
 
 /**
@@ -161,11 +161,13 @@ export async function enterPaperCatch(
   if (corrects?.userId !== angler.id) {
     const notice = noticeTexts.fromPaper(named, tournament.name, scoring, isDead, why);
     await notify(tx, angler.id, { type: "catch_approved", ...notice, link }, now);
-  } else if (!Bun.deepEquals(claimOf({ fish: corrects }), fish) || corrects.isDead !== isDead) {
-    const outcome = noticeTexts.nowVerified(named, scoring, isDead, why);
-    const before = { ...claimOf({ fish: corrects }), unit: rules.unit };
-    const notice = noticeTexts.corrected(before, tournament.name, outcome, input.reason);
-    await notify(tx, angler.id, { type: "catch_changed", ...notice, link }, now);
+  } else {
+    const before = { species: corrects.species, length: corrects.length, weight: corrects.weight };
+    if (!Bun.deepEquals(before, fish) || corrects.isDead !== isDead) {
+      const outcome = noticeTexts.nowVerified(named, scoring, isDead, why);
+      const notice = noticeTexts.corrected({ ...before, unit: rules.unit }, tournament.name, outcome, input.reason);
+      await notify(tx, angler.id, { type: "catch_changed", ...notice, link }, now);
+    }
   }
   await (corrects ? refresh() : notifyOfPaidPlaces(tx, tournament, now, refresh));
   return row.id;

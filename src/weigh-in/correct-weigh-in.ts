@@ -30,14 +30,14 @@ export async function correctWeighIn(
   const tournament = await visibleTournament(tx, by, id);
   const { reason } = input;
   const replaced = (await readLog(tx, id)).find((row) => row.id === replaces)?.entry;
-  const correct = async () => {
-    await undoWeighIn(tx, by, id, { entry: replaces, reason }, now, "correction");
-    return enterWeighIn(tx, by, id, { ...input, replaces }, now, replaced);
-  };
   const [fish] = await tx
     .select()
     .from(catches)
     .where(eq(catches.id, replaced?.catchId ?? 0));
+  const correct = async () => {
+    await undoWeighIn(tx, by, id, { entry: replaces, reason }, now, "correction");
+    return enterWeighIn(tx, by, id, { ...input, replaces }, now, { entry: replaced, fish });
+  };
   return notifyOfPaidPlaces(tx, tournament, now, async () => {
     if (!fish) return correct();
     const entry = await notifyOfPlaces(tx, tournament, fish.userId, now, correct);

@@ -72,6 +72,9 @@ export async function writeTotal(
 export const totalOn = (totals: readonly DayTotal[] | null, day: number): DayTotal | null =>
   totals?.find((total) => total.day === day) ?? null;
 
+/** The entry that a correction replaces, and its catch as it was before the correction. */
+type Replaced = { entry?: LoggedEntry | undefined; fish?: typeof catches.$inferSelect | undefined };
+
 type Entering = {
   tx: Tx;
   by: SignedIn;
@@ -79,7 +82,7 @@ type Entering = {
   terms: WeighInTerms;
   day: number;
   now: number;
-  replaced?: LoggedEntry;
+  replaced: Replaced;
 };
 
 /** Throws `not_joined`, `disqualified`, `not_fishing`, `missed_cut` or `conflict_of_interest` at the entrant's field. */
@@ -234,11 +237,13 @@ async function addCatch(entering: Entering, weighed: Weighed, input: WeighIn): P
   const isDead = (input.dead ?? 0) > 0;
   const card = { username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
   const place = { location: texts.location, paperNote: texts.note(by.displayName) };
-  const [corrects] = await tx
-    .select()
-    .from(catches)
-    .where(eq(catches.id, replaced?.catchId ?? 0));
-  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place, day, corrects }, now);
+  const catchId = await enterPaperCatch(
+    tx,
+    by,
+    tournament.id,
+    { ...card, ...place, day, corrects: replaced.fish },
+    now,
+  );
   const amount = rules.by === "length" ? hundredthsOf(length) : (typedHundredths(rules, weight ?? 0) ?? 0);
   return {
     logged: { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId },
@@ -271,7 +276,7 @@ export async function enterWeighIn(
   id: number,
   input: WeighIn,
   now: number,
-  replaced?: LoggedEntry,
+  replaced: Replaced = {},
 ): Promise<number> {
   const tournament = await visibleTournament(tx, by, id);
   const closed = closedReason(tournament, now);
@@ -289,7 +294,7 @@ export async function enterWeighIn(
   const { reason, replaces, lateMinutes: typedMinutes } = input;
   const lateMinutes = terms.takes.late ? typedMinutes : undefined;
   const change = { tx, by, tournamentId: id, reason, now };
-  const late = await recordLateness(change, { userId, day, lateMinutes }, replaced);
+  const late = await recordLateness(change, { userId, day, lateMinutes }, replaced.entry);
   const unlikely = unlikelyWeight({ isBag: terms.isBag, unit: rulesOf(tournament).unit }, input);
   const dayStarts = days.map(({ startsAt }) => startsAt);
   const questions = [
