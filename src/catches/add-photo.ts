@@ -39,6 +39,15 @@ export async function findCatchForPhoto(
   return row;
 }
 
+/**
+ * Checks before an upload, which may be a correction without a photo, so an open catch passes even if it's too late for a
+ * photo. Throws as `findCatchForPhoto` does.
+ */
+export async function findCatchForUpload(db: Db, angler: SignedIn, id: number, now: number): Promise<void> {
+  const { fish } = await findOwnCatch(db, angler, id);
+  if (!isOpen(fish.status)) await findCatchForPhoto(db, angler, id, { sha256: null }, now);
+}
+
 /** Adds the photo, or replaces the one at the address `replaces`. Idempotent for the same photo. Throws as `findCatchForPhoto` does. */
 export async function addPhoto(
   tx: Tx,

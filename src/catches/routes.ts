@@ -8,7 +8,7 @@ import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
 import type { Deps } from "../deps.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
-import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
+import { addPhoto, findCatchForPhoto, findCatchForUpload } from "./add-photo.ts";
 import { toCatchView } from "./catch-rows.ts";
 import {
   catchCard,
@@ -99,7 +99,10 @@ export function catchRoutes(deps: Deps) {
     const { user: angler, now } = await arrived();
     const { replaces } = form.input;
     const correction = isCorrection(form.fields) ? parseFields(catchCorrection, form.fields) : null;
-    await store.read((db) => findCatchForPhoto(db, angler, id, { sha256: null }, now));
+    // A correction is accepted longer than a photo, and checks the catch itself.
+    if (form.photo || !correction) {
+      await store.read((db) => findCatchForPhoto(db, angler, id, { sha256: null }, now));
+    }
     if (!(form.photo || correction)) throw Refusal.ofField("photo", refusalTexts.photoMissing);
     const photo = form.photo && (await receiveNewPhoto(id, angler, form.photo, replaces, now));
     await write(async (tx, angler) => {
@@ -221,7 +224,7 @@ export function catchRoutes(deps: Deps) {
       "/api/catches/:id/photo",
       async ({ arrived, now, params: { id }, request, user, write }) => {
         // Checked before the upload, which may take minutes.
-        await store.read((db) => findCatchForPhoto(db, user, id, { sha256: null }, now));
+        await store.read((db) => findCatchForUpload(db, user, id, now));
         return putPhoto(id, request, arrived, write);
       },
       {

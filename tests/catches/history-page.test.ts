@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import { audit, catches, tournaments } from "../../src/base/db/schema.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { challenge, challenged, decide } from "../challenges/challenge-day.ts";
+import { noon } from "../support/club.ts";
 import { seen } from "../support/read-pages.ts";
 import {
   type CatchDay,
+  day,
   enter,
   fish,
   formOf,
@@ -227,6 +229,16 @@ describe("correcting, without script", () => {
     const actions = (await catchDay.club.store.read((db) => db.select().from(audit))).map(({ action }) => action);
     expect(actions).toContain("add-photo");
     expect(actions).not.toContain("correct-catch");
+  });
+
+  test("a catch without a photo can still be corrected once it's too late for a photo", async () => {
+    const { id } = await inTournament();
+    catchDay.club.setNow(noon + 2 * day);
+    expect((await post(id, { ...fish, length: "17.1" })).headers.get("location")).toBe(history(id));
+    expect((await traces(catchDay.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
+    const late = await post(id, { ...fish, length: "17.2", photo: await photoFile() });
+    expect((await readReply(late)).text).toContain("photos can no longer be added");
+    expect(await traces(catchDay.club)).toMatchObject({ photos: 0, catches: [{ length: 1710 }] });
   });
 
   test("without a photo and without a correction, the route refuses and names the photo", async () => {
