@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedIn } from "../actor.ts";
 import { catches } from "../base/db/schema.ts";
@@ -10,7 +10,7 @@ import type { OwnDay } from "./leaderboard-views.ts";
 
 const again = alias(catches, "again");
 
-/** Eligible catches without a photo, and rejected ones that weren't resubmitted, oldest first; none that the club entered. */
+/** Eligible catches without a photo, and rejected ones that weren't resubmitted, newest first; none that the club entered. */
 export const unfinishedCatchesQuery = (db: Db, userId: number, tournamentIds: number[]) =>
   db
     .select({ id: catches.id, tournamentId: catches.tournamentId, status: catches.status })
@@ -28,7 +28,7 @@ export const unfinishedCatchesQuery = (db: Db, userId: number, tournamentIds: nu
         ),
       ),
     )
-    .orderBy(asc(catches.id));
+    .orderBy(desc(catches.id));
 
 type ToDos = Pick<OwnDay, "withoutPhoto" | "rejected" | "unpaidDeposits">;
 

@@ -116,7 +116,17 @@ describe("what the reader can still do", () => {
     const page = await home();
     expect(wordsOf(page)).toContain("1 catch awaiting review 1 catch needs a photo 1 catch was rejected");
     expect(page).toContain(`href="/my-catches/${withoutPhoto}/edit"`);
-    expect(page).toContain(`href="/my-catches#catch-${rejected}"`);
+    expect(page).toContain(`href="/submit-catch?resubmit=${rejected}"`);
+  });
+
+  test("of two rejected catches, Home links to the form that resubmits the newer one", async () => {
+    const { fish, rejected } = await threeCatches();
+    const newer = await club.store.write((tx) =>
+      addCatch(tx, { ...fish, status: "rejected", rejectionReason: "Blurred" }),
+    );
+    expect(await day()).toMatchObject([{ rejected: [newer, rejected] }]);
+    expect(await home()).toContain(`href="/submit-catch?resubmit=${newer}"`);
+    expect(wordsOf(await pageOf(ann, `/submit-catch?resubmit=${newer}`))).toContain("Blurred");
   });
 
   test("a resubmitted catch, an ineligible one without a photo and those from paper need nothing", async () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { dollarsText } from "../../src/base/format/money.ts";
 import { catchesText, counted, decimalText, measureText, numberText } from "../../src/base/format/numbers.ts";
-import { historyPath } from "../../src/catches/submitted-catch.ts";
 import { stateNotes } from "../../src/entries/entry-states.ts";
 import type { UnfinishedPayment } from "../../src/money/entry-fees/payment-shapes.ts";
 import { paymentTexts } from "../../src/money/entry-fees/payment-state.ts";
@@ -119,7 +118,7 @@ function DayCard({ day }: { day: OwnDay }) {
         {isFishing && (
           <ToDo
             count={rejected.length}
-            to={historyPath(rejected[0] ?? 0)}
+            to={`/submit-catch?resubmit=${rejected[0]}`}
             one="catch was rejected"
             many="catches were rejected"
           />
