@@ -267,7 +267,7 @@ const timeOnCard = "Enter the date and time on the card, such as 2026-06-06T09:3
 /** `POST /api/admin/tournaments/{id}/catches`. `caughtAt` is YYYY-MM-DDTHH:MM in the tournament's zone. */
 export const paperCatch = z.object({
   username: nameOrEmail("Type a name or a number").describe(
-    "An entrant's username, email, number, or any part of their name that matches only one entrant.",
+    "An entrant's username, email, number, or any part of their name that matches only one entrant. A number takes precedence over a username; “@101” is always a username.",
   ),
   ...fish,
   length: finestMeasures.length,

@@ -41,6 +41,8 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
 }
 
 type Card = PaperCatch & {
+  /** The angler, if they were found already; the username isn't looked up then. */
+  userId?: number;
   /** The day on which the fish was caught, if somebody chose it. */
   day?: number;
   /** The catch that this one corrects, as it was before. Its times are kept, and the caller notifies of paid places. */
@@ -94,7 +96,7 @@ export async function enterPaperCatch(
     throw Refusal.ofField("weight", refusalTexts.noWeight);
   }
   const { length, weight } = refuseUnfitMeasures(everybodys, { length: input.length, weight: input.weight ?? 0 });
-  const angler = await findMember(tx, await findCardAngler(tx, tournamentId, input.username));
+  const angler = await findMember(tx, input.userId ?? (await findCardAngler(tx, tournamentId, input.username)));
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {
     throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.displayName, everybodys), "not_joined");

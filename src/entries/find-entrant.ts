@@ -50,7 +50,7 @@ export async function findEntrant(
 }
 
 /**
- * The user id of an entrant by number, username, email or part of a name; those who paid come first. If nobody entered matches,
+ * The user id of an entrant by number, username ("@101" if it could be a number), email or part of a name; those who paid come first. If nobody entered matches,
  * the member with this username, email or display name, who can't have a catch. Throws `not_found`, or `invalid` if several
  * members have the name, at `username`.
  */
@@ -59,7 +59,7 @@ export async function findCardAngler(db: Db, tournamentId: number, typed: string
   const number = typedNumber(typed.trim());
   const numbered = number !== undefined && entrants.find((entrant) => entrant.number === number);
   if (numbered) return numbered.userId;
-  const account = await findAccount(db, typed);
+  const account = await findAccount(db, typed.trim().replace(/^@/, ""));
   if (account && entrants.some(({ userId }) => userId === account.id)) return account.id;
   const confirmed = entrants.filter(({ hasPaid }) => hasPaid);
   const paid = matchEntrant(confirmed, typed);

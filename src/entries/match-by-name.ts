@@ -21,6 +21,10 @@ export function typedNumber(typed: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** A username for a field that also takes numbers: "@101" for "101". */
+export const unambiguousUsername = (username: string): string =>
+  typedNumber(username) === undefined ? username : `@${username}`;
+
 /**
  * Finds a choice by number, or by any part of a name that matches only one choice. Whole names take precedence. If there
  * is no match, or more than one, the result is a message.

@@ -235,7 +235,7 @@ async function addCatch(entering: Entering, weighed: Weighed, input: WeighIn): P
     ineligibleQuestion(tournament, entry.division, { species, length }) ??
     (await sameFishQuestion(entering, weighed, { species, length }));
   const isDead = (input.dead ?? 0) > 0;
-  const card = { username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
+  const card = { userId, username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
   const place = { location: texts.location, paperNote: texts.note(by.displayName) };
   const catchId = await enterPaperCatch(
     tx,

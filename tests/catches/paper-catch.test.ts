@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { audit, catches, participants, payouts, tournaments, users } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import { unambiguousUsername } from "../../src/entries/match-by-name.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { bodyOf, noon } from "../support/club.ts";
@@ -212,6 +213,16 @@ describe("a catch from an angler's paper card", () => {
       tx.update(participants).set({ number: 101 }).where(eq(participants.userId, ann.userId)),
     );
     expect(await bodyOf(await enter({ username: "101" }))).toMatchObject({ http: 201, userId: ann.userId });
+    expect(unambiguousUsername("101")).toBe("@101");
+    expect(await bodyOf(await enter({ username: unambiguousUsername("101") }))).toMatchObject({
+      ...{ http: 201, userId: digits.userId },
+    });
+    expect(await bodyOf(await enter({ username: unambiguousUsername("ann") }))).toMatchObject({ userId: ann.userId });
+  });
+
+  test("the API doesn't accept the angler's user id, only the username", async () => {
+    const { ann, judge } = catchDay;
+    expect(await bodyOf(await enter({ userId: judge.userId }))).toMatchObject({ http: 201, userId: ann.userId });
   });
 
   test("a part of a name that several entrants have is refused with the matching entrants", async () => {

@@ -763,6 +763,21 @@ test("in a tournament that measures fish, each is entered as a catch, and undoin
   ]);
 });
 
+test("a fish of an angler whose username is another entrant's number is entered for that angler", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  const digits = await club.logIn("101");
+  for (const browser of [ann, digits]) await enter(club, id, browser.userId);
+  await club.store.write((tx) =>
+    tx.update(participants).set({ number: 101 }).where(eq(participants.userId, ann.userId)),
+  );
+  const fish = { species: "Largemouth Bass", length: "18.3" };
+  expect(await weigh({ entrant: "2", ...fish })).toMatchObject({ userId: digits.userId });
+  expect(await board()).toEqual([
+    [1, "101", 18.3],
+    [null, "ann", 0],
+  ]);
+});
+
 test("a corrected fish keeps the time at which it was entered, so it still wins a tie", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   for (const browser of [ann, bob]) await enter(club, id, browser.userId);

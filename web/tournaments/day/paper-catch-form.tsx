@@ -3,12 +3,13 @@ import { zoneName } from "../../../src/base/format/moments.ts";
 import { type EnteredCatch, paperCatch } from "../../../src/catches/catch-shapes.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
 import { measuresOf } from "../../../src/catches/measures/length-and-weight.ts";
+import { unambiguousUsername } from "../../../src/entries/match-by-name.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { CorrectionReason } from "../../admin/correction-reason.tsx";
 import { CatchFields } from "../../catches/fields/catch-fields.tsx";
 import { ConditionSelect, typedCondition } from "../../catches/fields/condition-select.tsx";
 import { fieldProps } from "../../form-field.ts";
-import { useFindEntrants } from "../../members/find-people.ts";
+import { type PersonChoice, useFindEntrants } from "../../members/find-people.ts";
 import { Name } from "../../names.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useShownReply } from "../../reply-to.ts";
@@ -51,6 +52,13 @@ function SavedCatch({ of: { angler, species, length, unit, ineligibleText } }: {
   );
 }
 
+/** Finds entrants. A username that could be another entrant's number is chosen as "@101". */
+function useFindCardAnglers(tournamentId: number) {
+  const findEntrants = useFindEntrants(tournamentId);
+  return async (search: string): Promise<PersonChoice[]> =>
+    (await findEntrants(search)).map((choice) => ({ ...choice, value: unambiguousUsername(choice.value) }));
+}
+
 /** Enters a fish from an angler's paper card; it scores at once. Cards are often from the same water as the one before. */
 function PaperCatchForm({ action, tournament, saved }: Props & { saved: EnteredCatch | undefined }) {
   // The route refuses too many decimals after sending; the form refuses them before.
@@ -68,7 +76,7 @@ function PaperCatchForm({ action, tournament, saved }: Props & { saved: EnteredC
         {...fieldProps(fields.username)}
         label="Angler"
         hint="An entrant's number, or any part of their name."
-        load={useFindEntrants(tournament.id)}
+        load={useFindCardAnglers(tournament.id)}
         autoFocus
       />
       <CatchFields
