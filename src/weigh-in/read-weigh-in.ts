@@ -20,6 +20,7 @@ import { ineligibleText } from "../tournaments/eligibility/ineligible-reason.ts"
 import { correctionOf } from "../tournaments/queued-payouts.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { closedReason } from "./enter-weigh-in.ts";
+import { isChangedByJudge } from "./is-changed-by-judge.ts";
 import { type LoggedEntry, readLog, type WeighInLogRow } from "./read-log.ts";
 import type { WeighInEntry, WeighInSlip, WeighInView } from "./weigh-in-shapes.ts";
 import { weighInTerms } from "./weigh-in-terms.ts";
@@ -97,18 +98,17 @@ type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; 
 /** The catches of single fish, by id. */
 async function readFish(db: Db, rows: readonly WeighInLogRow[]) {
   const ids = rows.flatMap(({ entry: { catchId } }) => catchId ?? []);
-  const { id, claimedSpecies: species, claimedLength: length, claimedWeight: weight, ineligibleReason } = catches;
-  const fish = await db
-    .select({ id, species, length, weight, ineligibleReason })
-    .from(catches)
-    .where(inArray(catches.id, ids));
+  const fish = await db.select().from(catches).where(inArray(catches.id, ids));
   return new Map(fish.map((row) => [row.id, row]));
 }
 
 type Fish = NonNullable<ReturnType<Awaited<ReturnType<typeof readFish>>["get"]>>;
 
 /** Both figures of a single fish, the one that counts first. A weight of 0 wasn't entered. */
-function fishText({ length, weight }: Fish, { unit, by }: Pick<Rules, "unit" | "by">): string {
+function fishText(
+  { claimedLength: length, claimedWeight: weight }: Fish,
+  { unit, by }: Pick<Rules, "unit" | "by">,
+): string {
   const shownLength = amountText(length, unit);
   if (weight === 0) return shownLength;
   const shownWeight = amountText(weight, weightUnits[unit]);
@@ -123,11 +123,13 @@ function fieldsOf(
   hasSeveralDays: boolean,
 ) {
   const { day, fish, amount, biggest, dead, lateMinutes } = entry;
-  const weight = single ? single.weight : amount;
+  const weight = single ? single.claimedWeight : amount;
   return {
     entrant: number === null ? username : String(number),
     ...(hasSeveralDays && { day: String(day) }),
-    ...(single ? { species: single.species, length: decimalText(single.length / 100) } : { fish: String(fish) }),
+    ...(single
+      ? { species: single.claimedSpecies, length: decimalText(single.claimedLength / 100) }
+      : { fish: String(fish) }),
     ...(weight > 0 && { weight: decimalText(weight / 100) }),
     ...(fish > 1 && biggest !== undefined && { biggest: decimalText(biggest / 100) }),
     ...(dead > 0 && { dead: String(dead) }),
@@ -168,6 +170,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       totalFish: catchId === null ? weighedFish(side) : countingFish,
       ...placed,
       mayUndo: latest?.id === id,
+      mayEdit: latest?.id === id && !(single && isChangedByJudge(single, entry)),
       fields: fieldsOf(entrant, entry, single, hasSeveralDays),
     });
   }

@@ -93,7 +93,10 @@ export const weighInEntry = z.strictObject({
   byDisplayName: text.nullable().describe("Null for a deleted account."),
   ...weighed,
   ...placed,
-  mayUndo: z.boolean().describe("Whether it can be undone, or replaced with a corrected entry."),
+  mayUndo: z.boolean().describe("Whether it can be undone."),
+  mayEdit: z
+    .boolean()
+    .describe("Whether it can be replaced with a corrected entry; false if a judge has changed its catch since."),
   fields: entryFields.describe("What to send with `replaces` to correct it, with the wrong figures changed."),
 });
 

@@ -41,6 +41,7 @@ export const weighInTexts = {
   alreadyUndone: "This entry was corrected or undone in the meantime. To add a new one, stop editing first.",
   notLast: "Only an angler's latest entry can be undone.",
   changed: "This angler's weights have changed. Reload the page.",
+  changedByJudge: "A judge has changed this catch since. Change it on its review page.",
   secondBag: (name: string, before: string, added: string) =>
     `${name} already has ${before}. Save again to add ${added}.`,
   sameFish: (name: string, species: string, length: string) =>

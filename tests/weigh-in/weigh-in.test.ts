@@ -778,6 +778,29 @@ test("a fish of an angler whose username is another entrant's number is entered 
   ]);
 });
 
+test.each([
+  ["rejected", { decision: "rejected" }],
+  ["measured again", { decision: "verified", length: 17 }],
+  ["marked as dead", { decision: "verified", isDead: "true" }],
+])("a fish that a judge has %s since can't be edited at the scale, only undone", async (_, change) => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  for (const browser of [ann, bob]) await enter(club, id, browser.userId);
+  const entry = await weigh({ entrant: "1", species: "Largemouth Bass", length: "18.3" });
+  expect(entry.mayEdit).toBe(true);
+  const [fish] = await club.store.read((db) => db.select({ id: catches.id }).from(catches));
+  const changed = await admin.send(`/api/admin/catches/${fish?.id}/change`, {
+    json: { ...change, reason: "Measured" },
+  });
+  expect(changed.status).toBe(200);
+  const corrected = await send({ ...entry.fields, length: "18.1", replaces: entry.id });
+  expect(await corrected.json()).toMatchObject({
+    ...{ code: "stale", message: "A judge has changed this catch since. Change it on its review page." },
+  });
+  expect((await view()).entries).toMatchObject([{ id: entry.id, mayUndo: true, mayEdit: false, fields: entry.fields }]);
+  const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
+  expect([page.includes("?edit="), page.includes("Undo")]).toEqual([false, true]);
+});
+
 test("a corrected fish keeps the time at which it was entered, so it still wins a tie", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   for (const browser of [ann, bob]) await enter(club, id, browser.userId);

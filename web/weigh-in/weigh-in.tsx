@@ -272,7 +272,7 @@ function EntryActions({ edit, isReplaced, ...props }: EntryProps) {
   if (!entry.mayUndo) return <span className="text-ink-soft">To change this entry, undo the newer one first.</span>;
   return (
     <>
-      {edit && (
+      {edit && entry.mayEdit && (
         <Link
           to={`?edit=${entry.id}`}
           className="link inline-flex min-h-12 items-center"
