@@ -1,6 +1,9 @@
 import { normalizedText } from "../base/format/text.ts";
 
-/** Cities whose name isn't a time zone's, larger ones first; if several share a name, with their state. Others are found by the zone's own city. */
+/**
+ * Cities whose name isn't a time zone's, larger ones first; if several share a name, with their state. Others are found by the
+ * zone's own city.
+ */
 const cities: Readonly<Record<string, string>> = {
   "America/New_York":
     "Atlanta, Boston, Miami, Orlando, Tampa, Jacksonville, Philadelphia, Washington, Baltimore, Charlotte, Raleigh, Pittsburgh, Cleveland, Columbus, Cincinnati, Buffalo, Richmond, Savannah, Charleston, Knoxville, Chattanooga, Hartford, Providence, Lakeland, Kissimmee, Okeechobee, Tallahassee, Sarasota, Fort Lauderdale, St. Petersburg, Daytona Beach, Augusta, Macon, Columbia SC, Greenville SC, Fayetteville NC, Greensboro, Durham, Norfolk, Virginia Beach, Alexandria VA, Roanoke, Wilmington, Akron, Toledo, Dayton, Sandusky, Erie, Syracuse, Rochester NY, Albany, Newark, Harrisburg, Scranton, New Haven, Worcester, Springfield MA, Burlington, Portland ME, Bangor, Manchester, Lexington",
@@ -69,7 +72,7 @@ const comparable = (text: string): string =>
   normalizedText(text, maxTyped, "NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll("'", "")
+    .replaceAll(/['’]/g, "")
     .replaceAll(/[^a-z0-9+]+/g, " ")
     .replaceAll(/\bst(?= [a-z])/g, "saint")
     .replace(/ (standard|daylight)\b/, "")

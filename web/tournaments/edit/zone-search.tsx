@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { zoneText } from "../../../src/base/format/moments.ts";
 import { findZones, type ZoneChoice, zoneOfPlace } from "../../../src/server-settings/city-zones.ts";
 import { noZone } from "../../../src/server-settings/no-zone.ts";
@@ -11,6 +11,8 @@ export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }
   const [offered, setOffered] = useState<ZoneChoice[]>([]);
   const [isUnmatched, setUnmatched] = useState(false);
   const [foundZone, setFoundZone] = useState<string | null>(null);
+  /** The zone before the first one found, which returns if nothing is found: "Est" is a zone, "Estes Park" isn't. */
+  const before = useRef<string | null>(null);
   if (!useHydrated()) return null;
 
   function choose(typed: string) {
@@ -20,9 +22,11 @@ export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }
     const zone = zoneOfPlace(typed);
     setFoundZone(zone);
     const select = within.current?.querySelector("select");
-    if (zone === null || !select || select.value === zone) return;
-    if (![...select.options].some(({ value }) => value === zone)) return;
-    select.value = zone;
+    const chosen = zone ?? before.current;
+    before.current = zone === null ? null : (before.current ?? select?.value ?? null);
+    if (chosen === null || !select || select.value === chosen) return;
+    if (![...select.options].some(({ value }) => value === chosen)) return;
+    select.value = chosen;
     for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
