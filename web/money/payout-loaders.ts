@@ -85,7 +85,7 @@ export const loadPayouts =
       (hand !== null && "hand") || (forgive !== null && "forgive") || (repaid !== null && "repaid") || "undo";
     const isSettled = (about === "forgive" || about === "repaid") && payout?.overpaid === 0;
     const byHand = payout && pay === null && !isSettled ? ({ payout, about, funds: shown } as const) : null;
-    const canSend = due.some(({ account, warning }) => account === "ready" && !warning);
+    const canSend = due.some(({ status, account, warning }) => status === "pending" && account === "ready" && !warning);
     return { payouts: fromFirstPlace(list.rows), nextAfter: list.nextAfter, sums, canSend, toPay, byHand, done };
   };
 

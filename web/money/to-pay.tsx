@@ -298,7 +298,7 @@ function Selection({ due, mayMove, funds }: { due: DuePayout[]; mayMove: boolean
             label="How they were paid by hand"
             fieldClassName="no-error-line"
             name="note"
-            hint="Example: check 1042. Every selected winner sees it."
+            hint='Every selected winner sees this note, such as "check 1042".'
             maxLength={textLimit}
             defaultValue={textValues(lastResult?.initialValue?.note)[0]}
             error={lastResult?.error?.note?.[0]}

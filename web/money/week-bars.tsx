@@ -74,13 +74,13 @@ function negativeText(weeks: readonly Week[]): string {
       .filter((way) => week[way] < 0)
       .map((way) => `${way} ${moneyText(week[way])}, week of ${dayText(week.day)}`),
   );
-  return amounts.length > 0 ? `Weeks without a bar because reversals exceeded payments: ${amounts.join("; ")}.` : "";
+  return amounts.length > 0 ? `Amounts below zero have no bar: ${amounts.join("; ")}.` : "";
 }
 
 function Bars({ week, index, of, unit }: { week: Week; index: number; of: number; unit: number }) {
   const width = 100 / of;
   const side = (share: number) => `${((index + share) * width).toFixed(2)}%`;
-  // A week in which reversals exceeded payments has no bar.
+  // An amount below zero has no bar.
   const heightOf = (cents: number) => Math.round(Math.max(0, cents) * unit);
   const box = (cents: number) => ({ y: baseline - heightOf(cents), height: heightOf(cents) });
   const isFirst = index === 0;

@@ -67,8 +67,8 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
     .orderBy(sql`lower(${users.username})`, ledger.userId);
 
 /**
- * The highest first, and among equal ones by username. A prize that was paid, reversed and paid again counts once, and anglers whose prizes were all reversed
- * are left out.
+ * Sorted by amount, highest first, then by username. A prize that was paid, reversed and paid again counts once, and
+ * anglers whose prizes were all reversed are left out.
  */
 async function readWinnings(db: Db, scope: Scope, year: number, timeZone: string) {
   const prizes = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone), scope);

@@ -34,12 +34,15 @@ export async function paidAt(
   const tournament = tournamentId === null ? undefined : await findTournament(db, tournamentId);
   // A tournament of whole days ends at midnight after the last one.
   const first = dayIn(new Date(tournament ? tournament.endsAt - 1 : createdAt), timeZone);
-  const reason = tournament ? ", because the tournament ended that day" : "";
+  const reason = tournament ? `, because ${tournament.name} ended that day` : "";
   const message = `Enter ${dayText(first)} or later${reason}`;
   return instantOn(day, { day: first, message }, timeZone, now);
 }
 
-/** docs/rules.md 9.7. Throws `not_found`, `invalid`, `already_paid`, `payout_under_way`, `payee_warning`, `overdraft`, `payout_failed` (a transfer exists). */
+/**
+ * docs/rules.md 9.7. Throws `not_found`, `invalid`, `already_paid`, `payout_under_way`, `payee_warning`, `overdraft`,
+ * `payout_failed` (a transfer exists).
+ */
 export async function payByHand(
   tx: Tx,
   admin: SignedIn,
@@ -79,7 +82,10 @@ export async function payByHand(
   return { id, amount: amountCents, status: "completed", stripeTransferId: null };
 }
 
-/** The ledger keeps both movements, on the day of the payment, so that they cancel out in every year and week. Throws `not_found`, `not_by_hand`, or `payout_failed` if the amount paid doesn't match. */
+/**
+ * The ledger keeps both movements, on the day of the payment, so that they cancel out in every year and week. Throws
+ * `not_found`, `not_by_hand`, or `payout_failed` if the amount paid doesn't match.
+ */
 export async function undoPayByHand(
   tx: Tx,
   admin: SignedIn,

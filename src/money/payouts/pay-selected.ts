@@ -62,7 +62,8 @@ async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Pr
 /**
  * Pays each prize in its own transaction. A prize that is refused is returned with its reason, and a prize that was
  * already paid isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, if a note or a day other
- * than today is given for the provider, or if one of the prizes can't have been paid on the day, `overdraft` as `requireFunds` does, and the first refusal that concerns every prize if nothing was paid.
+ * than today is given for the provider, or if one of the prizes can't have been paid on the day, `overdraft` as
+ * `requireFunds` does, and the first refusal that concerns every prize if nothing was paid.
  */
 export async function paySelected(
   deps: Sender,

@@ -86,7 +86,7 @@ describe("the prizes to pay", () => {
     expect(text).toContain("1st place ann Due since");
     expect(text).toContain("No payout account yet: pay by hand, or wait.");
     expect(text).toContain("Pay Selected");
-    expect(text).toContain("Example: check 1042. Every selected winner sees it.");
+    expect(text).toContain('Every selected winner sees this note, such as "check 1042".');
     expect(text).not.toContain("No date");
     expect(text).toContain("$600.00 short of the prizes due");
     expect(text).not.toContain("Look for entry fees");
@@ -179,7 +179,7 @@ describe("paying selected prizes", () => {
     const { html } = await open(prizeDay.admin, "/admin/payout-overview");
     expect(html).toMatch(/<input(?=[^>]*name="day")(?=[^>]*type="date")[^>]*value="2026-06-08"/);
     const refused = await send("2026-06-05");
-    expect(refused.text).toContain("Enter Jun 6, 2026 or later, because the tournament ended that day");
+    expect(refused.text).toContain("Enter Jun 6, 2026 or later, because Spring Open ended that day");
     expect(refused.html).toMatch(/<input(?=[^>]*name="day")[^>]*value="2026-06-05"/);
     expect(await paidCents()).toEqual([]);
     expect(await auditsOf("confirm-overdraft")).toEqual([]);

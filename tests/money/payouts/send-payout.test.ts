@@ -212,7 +212,7 @@ describe("The day of a payment by hand", () => {
       return [refused.status, issues?.map(({ path, message }) => [path, message])];
     };
     expect(await field("2026-06-09")).toEqual([422, [["day", "Enter today's date or an earlier one"]]]);
-    const early = "Enter Jun 6, 2026 or later, because the tournament ended that day";
+    const early = "Enter Jun 6, 2026 or later, because Spring Open ended that day";
     expect(await field("2026-06-05")).toEqual([422, [["day", early]]]);
     expect(await field("soon")).toMatchObject([422, [["day", "Enter a date, such as 2026-06-06"]]]);
     expect(await ledgerRows(prizeDay.club)).toEqual([]);
