@@ -6,10 +6,15 @@ import { challengeLimits } from "./challenge-status.ts";
 
 const { max } = challengeLimits.text;
 
-const decisionText = trimmedText("The text must be a string", max, `Write at most ${max} characters`).min(
-  1,
-  "Please give a reason for your decision",
-);
+const textOf = (letters: number, tooLong: string) =>
+  trimmedText("The text must be a string", letters, tooLong).min(1, "Please give a reason for your decision");
+
+const decisionText = textOf(max, `Write at most ${max} characters`);
+
+const changeTooLong = `A reason for a changed decision can have at most ${bounds.reasonLetters} characters`;
+
+/** It is also the reason of the catch's new decision. */
+const changeText = textOf(bounds.reasonLetters, changeTooLong);
 
 const { species, length, weight, measured, penalties, marks, isDead, seen } = changeForms.verified.shape;
 
@@ -34,8 +39,7 @@ export const challengeDecision = z
       addIssue({ code: "custom", path: ["decision"], message: "Only an upheld challenge changes the decision" });
     }
     if (text.length > bounds.reasonLetters) {
-      const message = `A reason for a changed decision can have at most ${bounds.reasonLetters} characters`;
-      addIssue({ code: "custom", path: ["text"], message });
+      addIssue({ code: "custom", path: ["text"], message: changeTooLong });
     }
   });
 
@@ -50,8 +54,15 @@ export function changeIn({ outcome: _, decision, text: reason, ...values }: Chal
 /** A judge's choice in the page's form: the outcome together with the new decision, if there is one. */
 const choice = z.enum(["verified", "rejected", "upheld", "denied"], "Choose an outcome");
 
-/** The page's form, as it is checked while it is typed. */
-export const decideForm = z.object({ outcome: choice, text: decisionText, ...newValues, seen });
+const approvalForm = z.object({ outcome: choice, text: changeText, ...newValues, seen });
+const rejectionForm = z.object({ outcome: choice, text: changeText, seen });
+const outcomeForm = z.object({ outcome: choice, text: decisionText, seen });
+
+/** The page's form, as it is checked while it is typed. The values matter only for an approval: they are hidden otherwise. */
+export function decideFormFor(outcome: unknown): z.ZodType<z.output<typeof outcomeForm>, z.input<typeof approvalForm>> {
+  if (outcome === "verified") return approvalForm;
+  return outcome === "rejected" ? rejectionForm : outcomeForm;
+}
 
 /** The route reads the values, so that it can read pounds and ounces. */
 const asTyped = z.unknown().optional();

@@ -5,7 +5,7 @@ import { moneyText } from "../../src/base/format/money.ts";
 import { fullNameOf } from "../../src/base/format/names.ts";
 import { newMessage } from "../../src/challenges/challenge-shapes.ts";
 import { challengeLimits, depositWords } from "../../src/challenges/challenge-status.ts";
-import { decideForm } from "../../src/challenges/decision-shapes.ts";
+import { decideFormFor } from "../../src/challenges/decision-shapes.ts";
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { Claim } from "../catches/review/claim.tsx";
 import { DecisionSummary } from "../catches/review/decision-summary.tsx";
@@ -249,13 +249,13 @@ function Decide({ taken }: { taken: Measurement | null }) {
   const isReturned = useIsReturned(formName(route));
   const { fish, state } = judged ?? {};
   const last = judged && lastFiguresOf(judged.ruling);
-  const form = usePageForm(decideForm, {
+  const form = usePageForm((typed) => decideFormFor(typed.get("outcome")), {
     ...route,
     defaultValue: fish && last ? valuesBefore(fish, last.measured, last.rulingMeasurement) : undefined,
   });
   const { fields } = form;
   const canChange = judged !== null && mayChange(judged);
-  const [isApproving, setIsApproving] = useState(false);
+  const isApproving = fields.outcome.value === "verified";
   return (
     <Section title="Decide">
       {refusedBecause ? (
@@ -269,7 +269,6 @@ function Decide({ taken }: { taken: Measurement | null }) {
           )}
           <Select
             {...fieldProps(fields.outcome)}
-            onChange={({ currentTarget }) => setIsApproving(currentTarget.value === "verified")}
             label="Outcome"
             hint={canChange ? "Changing the catch notifies everyone whose place changes." : undefined}
           >
