@@ -355,6 +355,13 @@ test("approving with an upheld challenge opens the values", async ({ arrive }) =
   await page.getByLabel("Outcome").selectOption("Upheld: approve with the values below");
   await expect(length).toBeVisible();
   await page.getByLabel("Reason").fill("The tail isn't pinched.");
+  await length.fill("0");
+  await page.reload();
+  await expect(length, "a restored approval opens the values, too").toHaveValue("0");
+  await expect(length).toBeVisible();
+  await page.getByLabel("Outcome").selectOption("Denied: the decision stays");
+  await expect(length).toBeHidden();
+  await page.getByLabel("Outcome").selectOption("Upheld: approve with the values below");
   await length.fill("17.5");
   await page.getByRole("button", { name: "Decide Challenge" }).click();
   await expect(page.locator(".toast")).toContainText("Challenge decided");
