@@ -5,8 +5,9 @@ export type NumberedReason = { number: number; text: string };
 export type ReasonBox = { reason: string; digits: string };
 
 /**
- * The box after a key that the browser must not type: a digit chooses a reason unless another one is being typed. A digit that
- * turns out to begin a typed reason, as in "17 in", becomes part of it. Null for any other key.
+ * The box after a key that the browser must not type: a digit chooses a reason unless another one is being typed. Digits that
+ * turn out to begin a number, as in "17 in" or "9.5 in", become part of a typed reason. Null for any other key: text after a
+ * single digit is added to the chosen reason.
  */
 export function afterKey(
   { reason, digits }: ReasonBox,
@@ -16,5 +17,6 @@ export function afterKey(
   const isChosen = reasons.some(({ text }) => text === reason);
   const chosen = reasons.find(({ number }) => String(number) === key);
   if (chosen && (reason === "" || isChosen)) return { reason: chosen.text, digits: digits + key };
-  return digits !== "" && key.length === 1 ? { reason: digits + key, digits: "" } : null;
+  const isNumber = digits.length > 1 ? key.length === 1 : digits !== "" && /^[\d./'"]$/.test(key);
+  return isNumber ? { reason: digits + key, digits: "" } : null;
 }
