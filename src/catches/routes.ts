@@ -37,7 +37,13 @@ import { parseFields, receiveCatchPhoto, receiveFields, receiveForm } from "./re
 import { savePhoto } from "./saved-photo.ts";
 import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
-import { catchCorrectedToast, historyPath, nextCatchPath, submittedToast } from "./submitted-catch.ts";
+import {
+  catchCorrectedToast,
+  changesSavedToast,
+  historyPath,
+  nextCatchPath,
+  submittedToast,
+} from "./submitted-catch.ts";
 import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 
@@ -234,7 +240,7 @@ export function catchRoutes(deps: Deps) {
           "Adds the missing photo to a catch, or replaces the photo of one that hasn't been reviewed. Also corrects the catch if the values of a correction are sent, then even without a photo.",
           200,
           {
-            toast: () => catchCorrectedToast,
+            toast: () => changesSavedToast,
             to: ({ id }) => historyPath(id),
           },
         ),

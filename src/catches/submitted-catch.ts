@@ -28,6 +28,9 @@ export function nextCatchPath({ id, tournamentId, userId, needsPhoto, angler }: 
 
 export const catchCorrectedToast = { title: "Catch corrected", description: "" };
 
+/** For a form that may have corrected the catch, added or replaced its photo, or both. */
+export const changesSavedToast = { title: "Changes saved", description: "" };
+
 export const photoAddedToast = { title: "Photo added", description: "A judge can now review your catch." };
 
 export const photoReplacedToast = { title: "Photo replaced", description: "Your catch now shows the new photo." };

@@ -253,7 +253,7 @@ describe("correcting, without script", () => {
     expect(html).toContain(`name="replaces" value="${photoUrl}"`);
     const replaces = photoUrl ?? "";
     const answer = await seen(await post(id, { ...fish, replaces, photo: await photoFile() }));
-    expect(answer).toMatchObject({ redirectTo: history(id), toast: { title: "Catch corrected" } });
+    expect(answer).toMatchObject({ redirectTo: history(id), toast: { title: "Changes saved" } });
     expect((await traces(catchDay.club)).photos).toBe(2);
     catchDay.club.setNow(catchDay.club.now() + 3 * 86_400_000);
     expect((await readPage(catchDay.ann, page)).text).not.toContain("Replace Photo");
