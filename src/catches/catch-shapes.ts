@@ -192,7 +192,7 @@ export const catchPhoto = z.object({
     .describe("The `photoUrl` of the photo to replace. If omitted, the catch must not have a photo."),
 });
 
-/** With the values of a correction, the route that takes the photo also corrects the catch; `location` shows whether they are sent. */
+/** The body of the photo route. If it contains `location`, it is also a correction. */
 export const photoOrCorrection = catchPhoto.extend({ ...catchCorrection.partial().shape, photo: z.file().optional() });
 
 /** Filters for the pending catches. Those without a photo are listed separately. */

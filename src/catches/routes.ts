@@ -237,7 +237,7 @@ export function catchRoutes(deps: Deps) {
         role: "member",
         ...replies(
           catchView,
-          "Adds the missing photo to a catch, or replaces the photo of one that hasn't been reviewed. Also corrects the catch if the values of a correction are sent, then even without a photo.",
+          "Adds the missing photo to a catch, or replaces the photo of one that hasn't been reviewed. If the values of a correction are sent, the catch is corrected too, and the photo is optional.",
           200,
           {
             toast: () => changesSavedToast,

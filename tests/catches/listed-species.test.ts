@@ -4,7 +4,7 @@ import { speciesChoices } from "../../web/catches/submit/submit-choices.ts";
 import { bodyOf } from "../support/club.ts";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 
-describe("a species typed in other letters than the tournament's target", () => {
+describe("a species capitalized differently from the tournament's target", () => {
   let catchDay: CatchDay;
   beforeEach(async () => {
     catchDay = await openCatchDay({ targetSpecies: ["Largemouth Bass", "Pike"] });
@@ -26,7 +26,7 @@ describe("a species typed in other letters than the tournament's target", () => 
     expect(await corrected.json()).toMatchObject({ species: "Pike", claimed: { species: "Pike" } });
   });
 
-  test("is stored like the target when a judge corrects it, and needs no reason if only the letters differ", async () => {
+  test("is stored like the target when a judge corrects it, and needs no reason if only the capitalization differs", async () => {
     const verify = async (species: string) =>
       bodyOf<CatchView>(
         await catchDay.judge.send(`/api/admin/catches/${(await submit()).id}/verify`, {
@@ -45,7 +45,7 @@ describe("a species typed in other letters than the tournament's target", () => 
     expect(await response.json()).toMatchObject({ species: "Pike" });
   });
 
-  test("is stored as typed if it's no target, or for a personal catch", async () => {
+  test("is stored as typed if it isn't a target, or for a personal catch", async () => {
     expect(await submitted(catchDay.ann, { species: "pike" })).toMatchObject({ species: "pike" });
     const { tournamentId } = catchDay;
     expect(await submitted(catchDay.ann, { species: "yellow bass", tournamentId })).toMatchObject({

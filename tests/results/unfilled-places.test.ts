@@ -19,7 +19,7 @@ const send = async (path: string, json: object) => {
   if (!response.ok) throw new Error(await response.text());
 };
 
-test("official results show that nobody won a prize without an angler, and no longer promise a rank", async () => {
+test("official results list a prize without a winner as Nobody's, and unranked anglers without 'yet'", async () => {
   await prizeDay.club.store.write(async (tx) => {
     await tx.delete(catches).where(eq(catches.userId, prizeDay.anglers[2]?.userId ?? 0));
     await rebuildStandings(tx, prizeDay.tournamentId);
