@@ -224,9 +224,7 @@ export const sessionView = z.strictObject({
   awaitingReview: count.nullable().describe("Tournament catches that wait for this judge."),
   openChallenges: count.nullable().describe("Open challenges in this judge's tournaments."),
   prizesToPay: count.nullable().describe("Prizes that this treasurer hasn't paid yet."),
-  cashRefundsDue: count
-    .optional()
-    .describe("Cash refunds not handed over yet; absent for readers who can't see money."),
+  cashRefundsToPay: count.nullable().describe("Cash refunds that this treasurer hasn't handed over yet."),
   workPlaces: z.array(workPlace).describe("The pages for the user's roles."),
   club: z.strictObject({
     name: text,

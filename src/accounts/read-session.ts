@@ -58,11 +58,11 @@ async function countPrizesToPay(db: Db, actor: Actor): Promise<number | null> {
   return db.$count(payouts, and(isUnpaidPrize, inScope(db, payouts.tournamentId, scope)));
 }
 
-/** Absent for a reader who may not see the club's money. */
-async function countCashRefunds(db: Db, actor: Actor): Promise<Pick<SessionView, "cashRefundsDue">> {
+/** Null for a reader who may not see the club's money. */
+async function countCashRefunds(db: Db, actor: Actor): Promise<number | null> {
   const scope = actor ? scopeOf(actor, "see-money") : [];
-  if (scope !== "all" && scope.length === 0) return {};
-  return { cashRefundsDue: await db.$count(payments, and(isCashRefundDue, inScope(db, payments.tournamentId, scope))) };
+  if (scope !== "all" && scope.length === 0) return null;
+  return db.$count(payments, and(isCashRefundDue, inScope(db, payments.tournamentId, scope)));
 }
 
 /** Suspended users aren't asked, because they can't write anyway. */
@@ -82,7 +82,7 @@ export async function readSession(
     awaitingReview: await countAwaitingReview(db, actor),
     openChallenges: await countOpenChallenges(db, actor),
     prizesToPay: await countPrizesToPay(db, actor),
-    ...(await countCashRefunds(db, actor)),
+    cashRefundsToPay: await countCashRefunds(db, actor),
     workPlaces: actor ? workPlaces(actor) : [],
     club: {
       ...(await readClubLook(db, config)),

@@ -18,7 +18,7 @@ export function Component() {
   useFocusAfterForm();
   const { pathname, search } = useLocation();
   const session = useSession();
-  const { awaitingReview, openChallenges, prizesToPay, cashRefundsDue, user, workPlaces } = session;
+  const { awaitingReview, openChallenges, prizesToPay, cashRefundsToPay, user, workPlaces } = session;
   const sections = sectionsFor(user?.isAdmin === true, workPlaces);
   const isAt = (to: string) =>
     [pathname, pathname + search].includes(to) || (to !== "/admin" && pathname.startsWith(`${to}/`));
@@ -31,7 +31,7 @@ export function Component() {
   const counts: Record<string, Pick<Tab, "count" | "countOf">> = {
     "/admin/verification": { count: awaitingReview ?? 0, countOf: "awaiting review in total" },
     "/admin/challenges": { count: openChallenges ?? 0, countOf: "open in total" },
-    "/admin/payout-overview": { count: (prizesToPay ?? 0) + (cashRefundsDue ?? 0), countOf: "to pay" },
+    "/admin/payout-overview": { count: (prizesToPay ?? 0) + (cashRefundsToPay ?? 0), countOf: "to pay" },
   };
   /** The section includes its challenges, which have their own page. */
   const inReview = {

@@ -268,7 +268,7 @@ describe("cash refunds that are due", () => {
     expect(await listed()).toEqual([]);
     await leave();
     expect(await listed()).toMatchObject([{ username: "ann", tournamentName: "Bass Open", amount: 2500 }]);
-    expect(await admin.get("/api/session")).toMatchObject({ prizesToPay: 0, cashRefundsDue: 1 });
+    expect(await admin.get("/api/session")).toMatchObject({ prizesToPay: 0, cashRefundsToPay: 1 });
     const { text } = await open(admin, toPay);
     expect(text).toContain("To Pay 1 to pay");
     expect(text).toContain("Cash Refunds ann Bass Open . You left before the start. $25.00 Record $25.00 Cash Refund");
@@ -276,7 +276,7 @@ describe("cash refunds that are due", () => {
     const done = await post(admin, toPay, { api: "/api/admin/payments/1/return-cash", note: "By Joe" });
     expect(done).toMatchObject({ redirectTo: toPay, toast: { title: "Cash Refunded" } });
     expect(await listed()).toEqual([]);
-    expect(await admin.get("/api/session")).toMatchObject({ cashRefundsDue: 0 });
+    expect(await admin.get("/api/session")).toMatchObject({ cashRefundsToPay: 0 });
   });
 
   test("the ledger's refunds to send link to To Pay if some are cash", async () => {
@@ -295,10 +295,10 @@ describe("cash refunds that are due", () => {
     const other = await createTournament(admin, nextWeek);
     const tess = await treasurerOf(other.id);
     expect(await listed(tess)).toEqual([]);
-    expect(await tess.get("/api/session")).toMatchObject({ cashRefundsDue: 0 });
+    expect(await tess.get("/api/session")).toMatchObject({ cashRefundsToPay: 0 });
     await treasurerOf(id);
     expect(await listed(tess)).toHaveLength(1);
-    expect(await ann.get<object>("/api/session")).not.toHaveProperty("cashRefundsDue");
+    expect(await ann.get<object>("/api/session")).toMatchObject({ cashRefundsToPay: null });
   });
 });
 
