@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { trimmedText } from "../base/text/text-fields.ts";
 import { bounds } from "../catches/catch-status.ts";
-import { changeForms, type DecisionChange } from "../catches/review/review-shapes.ts";
+import { asTyped, changeForms, type DecisionChange } from "../catches/review/review-shapes.ts";
 import { challengeLimits } from "./challenge-status.ts";
 
 const { max } = challengeLimits.text;
@@ -36,7 +36,7 @@ export const challengeDecision = z
   .superRefine(({ outcome, text, decision }, { addIssue }) => {
     if (decision === undefined) return;
     if (outcome === "denied") {
-      addIssue({ code: "custom", path: ["decision"], message: "Only an upheld challenge changes the decision" });
+      addIssue({ code: "custom", path: ["decision"], message: "Only an upheld challenge can change the decision" });
     }
     if (text.length > bounds.reasonLetters) {
       addIssue({ code: "custom", path: ["text"], message: changeTooLong });
@@ -63,9 +63,6 @@ export function decideFormFor(outcome: unknown): z.ZodType<z.output<typeof outco
   if (outcome === "verified") return approvalForm;
   return outcome === "rejected" ? rejectionForm : outcomeForm;
 }
-
-/** The route reads the values, so that it can read pounds and ounces. */
-const asTyped = z.unknown().optional();
 
 type ValueName = keyof typeof newValues;
 

@@ -13,7 +13,7 @@ export const verification = decisionInput.extend({ ...figureFields, ...condition
 export type Verification = z.output<typeof verification>;
 
 /** Validated only by the route, which reads pounds and ounces from the text. */
-const asTyped = z.unknown().optional();
+export const asTyped = z.unknown().optional();
 
 /** The page's form. On a catch's own page, undoing a decision requires a reason. */
 export const verificationForm = verification

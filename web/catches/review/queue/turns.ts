@@ -3,7 +3,8 @@ import type { JudgedFish } from "../reviewed-fish.ts";
 /**
  * The catches in the order of this sitting: those that the judge saw or passed over, as they came, followed by the others
  * in the list's current order. A decision can change that order, for example when other catches can no longer change a
- * paid place; the judge's way through it stays the same. A catch that is no longer on the loaded pages is shown as it was.
+ * paid place; the judge still sees them in the original order. A catch that is no longer on the loaded pages is shown as it
+ * was.
  */
 export function inTurn(passed: readonly JudgedFish[], listed: readonly JudgedFish[]): JudgedFish[] {
   const current = new Map(listed.map((fish) => [fish.id, fish]));
