@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** The errors of fields that don't show them, such as hidden ones. `shown` is the text of the form. */
+/** The errors of fields that don't show them, such as hidden ones, without the form's own. `shown` is the text of the form. */
 export function unseenErrors(errors: Errors, shown: string): string[] {
   const messages = Object.entries(errors).flatMap(([name, [first]]) =>
     name === "" || first === undefined ? [] : first,
   );
-  return [...new Set(messages)].filter((message) => !shown.includes(message));
+  return [...new Set(messages)].filter((message) => message !== errors[""]?.[0] && !shown.includes(message));
 }
 
 const textOf = (form: HTMLElement, summary: HTMLElement | null): string =>

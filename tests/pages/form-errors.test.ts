@@ -28,4 +28,5 @@ test("a form: errors of fields that don't show them are listed, without those of
   };
   expect(unseenErrors(errors, "Note Write a note")).toEqual(["Send a name"]);
   expect(unseenErrors(errors, "Note Write a note Send a name")).toEqual([]);
+  expect(unseenErrors({ ...errors, pots: ["Closed"] }, "Note Write a note Send a name")).toEqual([]);
 });
