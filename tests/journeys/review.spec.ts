@@ -153,6 +153,12 @@ test("the second press of a double press doesn't decide the next catch, by key o
   await canDecide(page);
   await page.keyboard.press("r");
   await expect(dialog.getByLabel("Reason for Rejection")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Start Reviewing" }).click();
+  await page.keyboard.press("r");
+  await expect(dialog.getByLabel("Reason for Rejection"), "a catch opened by hand can be decided at once").toBeFocused();
 });
 
 test("a decision from the list is undone from its toast", async ({ arrive }) => {

@@ -53,7 +53,10 @@ export function Component() {
   const later = useLaterPage(params, after);
   const nextCursor = after === null ? nextAfter : later.nextAfter;
   const hasMore = nextCursor !== null || later.isLoading;
-  function open(to: Opening | null) {
+  /** Whether a decision opened the catch, not the judge. */
+  const [isOpenedByDecision, setIsOpenedByDecision] = useState(false);
+  function open(to: Opening | null, isByDecision = false) {
+    setIsOpenedByDecision(isByDecision);
     setGoesPast(null);
     setUndoneId(null);
     setOpening(to);
@@ -85,11 +88,11 @@ export function Component() {
   const unseen = undecided.find(({ id }) => !passed.some((fish) => fish.id === id));
   const undone = pending.find(({ id }) => id === undoneId);
   if (undone) open({ view: "photo", id: undone.id });
-  else if (goesPast && unseen) open({ view: "photo", id: unseen.id });
+  else if (goesPast && unseen) open({ view: "photo", id: unseen.id }, goesPast.decidedIn !== null);
   else if (goesPast && !hasMore && goesPast.decidedIn !== queue && underWay.size === 0) {
     const skipped = undecided.find((fish) => fish !== opened);
     if (opening) setGoesPast(null);
-    else open(skipped ? { view: "photo", id: skipped.id } : null);
+    else open(skipped ? { view: "photo", id: skipped.id } : null, true);
   }
   const decided = (decision: Decision) =>
     setDecisions((before) => [...before.filter(({ id }) => id !== decision.id), decision]);
@@ -183,6 +186,7 @@ export function Component() {
           typed={typed}
           corrections={corrections}
           last={last}
+          isOpenedByDecision={isOpenedByDecision}
           undecided={hasMore ? [] : undecided}
           nextPage={
             hasMore

@@ -34,6 +34,7 @@ export function PhotoDialog({
   typed,
   corrections,
   last,
+  isOpenedByDecision,
   undecided,
   nextPage,
   onDecided,
@@ -50,6 +51,7 @@ export function PhotoDialog({
   typed: TypedReasons;
   corrections: TypedCorrections;
   last: Decision | null;
+  isOpenedByDecision: boolean;
   /** All of `turns` that weren't decided here; empty while more catches follow. */
   undecided: JudgedFish[];
   /** The address of the following catches, and how to show them here; null if all are in `turns`. */
@@ -77,7 +79,7 @@ export function PhotoDialog({
   const measurement = measured?.id === fish.id ? measured.taken : null;
   const [isMeasuring, setIsMeasuring] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);
-  const [newId, setNewId] = useNewCatch(last && fish.id);
+  const [newId, setNewId] = useNewCatch(isOpenedByDecision ? fish.id : null);
   const isNew = newId === fish.id;
 
   useEffect(() => {
