@@ -271,3 +271,22 @@ test("after an entry of another day was edited, the form has the chosen day agai
   await expect((await opened).getByText("Editing: 1 Wanda")).toBeVisible();
   await expect(page.getByText("Editing: 1 Wanda")).toHaveCount(0);
 });
+
+test("a page that was open overnight saves to the new day", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  await logInAsSecretary(admin);
+  const id = await makeTournament(admin, { days: {} });
+  const { page } = admin;
+  await page.goto(`/admin/tournaments/${id}/weigh-in?day=1`);
+  const chosenDay = page.getByLabel("Day", { exact: true });
+  await expect(page.getByLabel("Stay on this angler and enter fish one by one")).toBeVisible();
+  await expect(page).toHaveURL(`/admin/tournaments/${id}/weigh-in`);
+  await expect(chosenDay).toHaveValue("1");
+  await page.context().route(`**/api/admin/tournaments/${id}/weigh-in`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), day: 3 } });
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText("June Bass Open, day 3.")).toBeVisible();
+  await expect(chosenDay).toHaveValue("3");
+});

@@ -164,6 +164,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
   const [typesOunces, setTypesOunces] = useState(false);
   const [staysOnAngler, setStaysOnAngler] = useState(false);
+  const [firstDay] = useState(day);
   /** The day that was chosen before an entry was edited; null while none is. */
   const dayBefore = useRef(edited ? String(day) : null);
   const asked = useRef({ figures: "", at: 0 });
@@ -215,6 +216,11 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   useEffect(() => {
     if (refused) selectField(element.current, refused.issues[0]?.path ?? "entrant");
   }, [refused]);
+
+  // If a new day has started while an entry is edited, the form returns to that day afterwards.
+  useEffect(() => {
+    if (dayBefore.current !== null) dayBefore.current = String(day);
+  }, [day]);
 
   useEffect(() => {
     if (!(edited && element.current)) return;
@@ -396,7 +402,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
             key={day}
             {...wired("day")}
             label="Day"
-            defaultValue={fields.day.initialValue ?? String(day)}
+            defaultValue={(day === firstDay ? fields.day.initialValue : edited?.fields.day) ?? String(day)}
             onInput={({ currentTarget }) => chooseDay(Number(currentTarget.value))}
           >
             {dayStarts
