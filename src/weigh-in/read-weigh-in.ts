@@ -131,6 +131,8 @@ function fieldsOf(
       ? { species: single.claimedSpecies, length: decimalText(single.claimedLength / 100) }
       : { fish: String(fish) }),
     ...(weight > 0 && { weight: decimalText(weight / 100) }),
+    // With a limit of one fish, the number of fish isn't entered, and the weight is required.
+    ...(!single && fish === 0 && { weight: "0" }),
     ...(fish > 1 && biggest !== undefined && { biggest: decimalText(biggest / 100) }),
     ...(dead > 0 && { dead: String(dead) }),
     ...(lateMinutes !== undefined && { lateMinutes: String(lateMinutes) }),

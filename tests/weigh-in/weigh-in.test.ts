@@ -715,7 +715,10 @@ describe("the weigh-in of a derby by weight with a limit of one fish", () => {
   test("with a limit of one fish, the form has no fields for a number of fish and a big fish, and 0 is no fish", async () => {
     const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
     expect(page.match(/name="(?:fish|weight|biggest|dead)"/g)).toEqual(['name="weight"', 'name="dead"']);
-    expect(await weigh({ entrant: "2", weight: "0" })).toMatchObject({ fish: 0, totalFish: 0, place: null });
+    const none = await weigh({ entrant: "2", weight: "0" });
+    expect(none).toMatchObject({ fish: 0, totalFish: 0, place: null, fields: { weight: "0" } });
+    const { fish: _, ...formFields } = none.fields;
+    expect(await weigh({ ...formFields, entrant: "1", replaces: none.id })).toMatchObject({ number: 1, totalFish: 0 });
   });
 
   test("an angler's smaller second fish, after the deduction for a dead one, changes nothing", async () => {
