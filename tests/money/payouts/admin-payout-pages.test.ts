@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { users } from "../../../src/base/db/schema.ts";
+import { payouts, users } from "../../../src/base/db/schema.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import { noon } from "../../support/club.ts";
 import { hiddenIn, linksIn, open, piece, post, wordsOf } from "../../support/read-pages.ts";
@@ -122,6 +122,13 @@ describe("The dialog 'Process Payouts'", () => {
     expect((await process()).toast).toMatchObject({ description: expect.stringContaining("No prize can be sent yet") });
     expect(await isMain()).toBe(false);
     await makeReady(prizeDay.anglers[1]);
+    expect(await isMain()).toBe(true);
+    const pending = eq(payouts.status, "pending");
+    await prizeDay.club.store.write((tx) => tx.update(payouts).set({ status: "failed" }).where(pending));
+    expect(await isMain(), "Process Payouts doesn't send failed prizes").toBe(false);
+    await prizeDay.club.store.write((tx) =>
+      tx.update(payouts).set({ status: "pending" }).where(eq(payouts.status, "failed")),
+    );
     expect(await isMain()).toBe(true);
     await prizeDay.admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
     expect(await isMain()).toBe(false);
