@@ -13,7 +13,7 @@ import { type ComputedFlag, computedFlags } from "./catch-status.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { DecisionContext } from "./review/decision.ts";
 import { countInTournament, countQueue, findQueue, isForOtherJudges, type JudgesQueue } from "./review/read-queue.ts";
-import { hasComputedFlag, originalCatch, reviewFields, reviewViews } from "./review/review-rows.ts";
+import { findFlaggedIds, originalCatch, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { QueueCounts, ReviewQueue, UnverifiedCatch } from "./review/review-shapes.ts";
 
 const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
@@ -112,11 +112,7 @@ async function findFlagged(db: Db, { filter, forOthers, scope }: Omit<Waiting, "
   const { flag } = filter;
   if (flag === undefined || !isComputed(flag)) return;
   const every = { limit: Number.MAX_SAFE_INTEGER, filter, forOthers, scope };
-  const ids = new Set<number>();
-  for (const row of await unverifiedQuery(db, every, new Set())) {
-    if (await hasComputedFlag(db, row, flag)) ids.add(row.fish.id);
-  }
-  return ids;
+  return findFlaggedIds(db, await unverifiedQuery(db, every, new Set()), flag);
 }
 
 /** A judge's queue for a filter by a flag. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { participants } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { unverifiedQuery } from "../../src/catches/list-pending.ts";
+import { findFlaggedIds } from "../../src/catches/review/review-rows.ts";
 import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { exifBlock } from "../base/photos/exif.ts";
@@ -85,6 +87,33 @@ test("the queue is filtered by the flags of a photo's data, with the words of th
   expect(html).toContain("Pending review (1)");
   expect(html).toContain('<span class="badge tone-amber">Photo taken outside the tournament</span>');
   expect(html).toContain('<option value="camera_window" selected="">Photo taken outside the tournament</option>');
+});
+
+test("the queue is filtered by quick succession, with one query for the photos of all anglers", async () => {
+  const takenAt = async (time: string) => {
+    const jpeg = jpegWithExif(
+      await detailedJpeg(160, 120, 91),
+      exifBlock({ time: `2026:06:06 ${time}`, offset: "-05:00" }),
+    );
+    return new File([jpeg], "fish.jpg", { type: "image/jpeg" });
+  };
+  const sent = async (by: Browser, time: string) =>
+    submitted(by, { tournamentId: catchDay.tournamentId, photo: await takenAt(time) });
+  await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
+  const [first, second] = [await sent(catchDay.ann, "09:00:00"), await sent(catchDay.ann, "09:00:04")];
+  await sent(catchDay.ann, "09:30:00");
+  await sent(catchDay.bob, "09:00:02");
+  expect(await shown("flag=pace")).toEqual([first.id, second.id]);
+  let queries = 0;
+  await catchDay.club.store.read(async (db) => {
+    const rows = await unverifiedQuery(db, { limit: 10 }, new Set());
+    const select = ((...fields: Parameters<typeof db.select>) => {
+      queries += 1;
+      return db.select(...fields);
+    }) as typeof db.select;
+    await findFlaggedIds({ ...db, select }, rows, "pace");
+  });
+  expect(queries).toBe(1);
 });
 
 test("the duplicates filter finds flagged catches, except resubmitted ones and those whose match was withdrawn", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { unindexed } from "../../base/db/engine.ts";
 import { namesOf } from "../../base/db/names.ts";
@@ -115,11 +115,19 @@ const otherPhotoView = ({
 
 const maxOtherPhotos = 100;
 
-/** When and where the angler's other fish in the tournament were photographed. */
-export const otherPhotosQuery = (db: Db, { id, tournamentId, userId }: Place) =>
-  db
+type Place = Pick<ReviewRow["fish"], "id" | "tournamentId" | "userId">;
+
+/**
+ * When and where fish were photographed, for the anglers and tournaments of some catches. Ids are inlined, because they can
+ * exceed SQLite's parameter limit.
+ */
+export const otherPhotosQuery = (db: Db, fish: readonly Omit<Place, "id">[]) => {
+  const tournamentIds = [...new Set(fish.map(({ tournamentId }) => tournamentId ?? 0))];
+  return db
     .select({
       catchId: catches.id,
+      userId: catches.userId,
+      tournamentId: catches.tournamentId,
       takenAt: photos.cameraTakenAt,
       clock: photos.cameraClock,
       latitude: photos.cameraLatitude,
@@ -130,24 +138,39 @@ export const otherPhotosQuery = (db: Db, { id, tournamentId, userId }: Place) =>
     .innerJoin(photos, eq(photos.id, catches.photoId))
     .where(
       and(
-        eq(catches.userId, userId),
-        sql`${unindexed(db, catches.tournamentId)} is not distinct from ${tournamentId}`,
-        ne(catches.id, id),
+        inArray(catches.userId, [...new Set(fish.map(({ userId }) => userId))]).inlineParams(),
+        inArray(sql`coalesce(${unindexed(db, catches.tournamentId)}, 0)`, tournamentIds).inlineParams(),
       ),
-    )
-    .limit(maxOtherPhotos);
-
-type Place = Pick<ReviewRow["fish"], "id" | "tournamentId" | "userId">;
+    );
+};
 
 type OtherPhoto = Facts["others"][number] & { location: string };
 
-async function findOtherPhotos(db: Db, row: ReviewRow): Promise<OtherPhoto[]> {
-  const { camera, tournament, fish } = row;
-  if (!camera || (positionOf(camera) === null && takenAtOf(camera, tournament?.timeZone) === null)) return [];
-  const rows = await otherPhotosQuery(db, fish);
-  return rows.map(({ catchId, location, ...other }) => {
-    return { catchId, location, takenAt: takenAtOf(other, tournament?.timeZone), position: positionOf(other) };
-  });
+const entryKey = ({ userId, tournamentId }: Omit<Place, "id">) => `${userId} ${tournamentId}`;
+
+/** Up to `maxOtherPhotos` other photos of the same angler in the same tournament, by the id of each catch. */
+async function findOtherPhotos(db: Db, rows: readonly ReviewRow[]): Promise<Map<number, OtherPhoto[]>> {
+  const located = rows.filter(
+    ({ camera, tournament }) =>
+      camera && (positionOf(camera) !== null || takenAtOf(camera, tournament?.timeZone) !== null),
+  );
+  if (located.length === 0) return new Map();
+  const photosByEntry = Map.groupBy(
+    await otherPhotosQuery(
+      db,
+      located.map(({ fish }) => fish),
+    ),
+    entryKey,
+  );
+  return new Map(
+    located.map(({ fish, tournament }) => {
+      const others = (photosByEntry.get(entryKey(fish)) ?? []).filter(({ catchId }) => catchId !== fish.id);
+      const otherPhotos = others.slice(0, maxOtherPhotos).map(({ catchId, location, ...other }) => {
+        return { catchId, location, takenAt: takenAtOf(other, tournament?.timeZone), position: positionOf(other) };
+      });
+      return [fish.id, otherPhotos];
+    }),
+  );
 }
 
 /** The catches as a judge sees them, in the given order. */
@@ -169,16 +192,15 @@ export async function reviewViews(
       return position ? [{ catchId: fish.id, userId: fish.userId, location: fish.location, position }] : [];
     }),
   );
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...reviewView(row, reusesFor(judge, reuses.get(row.fish.id) ?? []), {
-        others: await findOtherPhotos(db, row),
-        statedPlace: statedPlaces.get(row.fish.id) ?? null,
-      }),
-      conflict: conflicts.with(row.fish),
-      couldChangePaidPlace: forPaidPlaces.has(row.fish.id),
-    })),
-  );
+  const others = await findOtherPhotos(db, rows);
+  return rows.map((row) => ({
+    ...reviewView(row, reusesFor(judge, reuses.get(row.fish.id) ?? []), {
+      others: others.get(row.fish.id) ?? [],
+      statedPlace: statedPlaces.get(row.fish.id) ?? null,
+    }),
+    conflict: conflicts.with(row.fish),
+    couldChangePaidPlace: forPaidPlaces.has(row.fish.id),
+  }));
 }
 
 const unseen = { catchId: null, username: null, displayName: null };
@@ -224,10 +246,14 @@ function factsOf(row: ReviewRow, reuses: readonly SeenReuse[], others: readonly 
   };
 }
 
-/** Whether a catch has a flag that doesn't depend on the photos of other anglers. */
-export async function hasComputedFlag(db: Db, row: ReviewRow, kind: ComputedFlag): Promise<boolean> {
-  const others = kind === "pace" ? await findOtherPhotos(db, row) : [];
-  return flagsOf(factsOf(row, [], others), row.tournament?.flagsOff ?? []).some((flag) => flag.kind === kind);
+/** The ids of the catches with a flag that doesn't depend on the photos of other anglers. */
+export async function findFlaggedIds(db: Db, rows: readonly ReviewRow[], kind: ComputedFlag): Promise<Set<number>> {
+  const others = kind === "pace" ? await findOtherPhotos(db, rows) : new Map<number, OtherPhoto[]>();
+  const flagged = rows.filter((row) => {
+    const facts = factsOf(row, [], others.get(row.fish.id) ?? []);
+    return flagsOf(facts, row.tournament?.flagsOff ?? []).some((flag) => flag.kind === kind);
+  });
+  return new Set(flagged.map(({ fish }) => fish.id));
 }
 
 function reviewView(row: ReviewRow, reuses: readonly SeenReuse[], { others, statedPlace }: Surroundings) {

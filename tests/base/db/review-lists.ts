@@ -81,7 +81,7 @@ export const reviewLists: Record<string, List> = {
   },
   "one catch for its judge": { query: (db) => reviewQuery(db, 1), uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "where an angler's other catches were photographed": {
-    query: (db) => otherPhotosQuery(db, { id: 1, tournamentId: 1, userId: 1 }),
+    query: (db) => otherPhotosQuery(db, [{ tournamentId: 1, userId: 1 }]),
     uses: "(user_id=?",
   },
   "where the latest approved catches that name a place were photographed": {
