@@ -158,7 +158,10 @@ test("the second press of a double press doesn't decide the next catch, by key o
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: "Start Reviewing" }).click();
   await page.keyboard.press("r");
-  await expect(dialog.getByLabel("Reason for Rejection"), "a catch opened by hand can be decided at once").toBeFocused();
+  await expect(
+    dialog.getByLabel("Reason for Rejection"),
+    "a catch opened by hand can be decided at once",
+  ).toBeFocused();
 });
 
 test("a decision from the list is undone from its toast", async ({ arrive }) => {
