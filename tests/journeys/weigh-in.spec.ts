@@ -290,3 +290,35 @@ test("a page that was open overnight saves to the new day", async ({ arrive }) =
   await expect(page.getByText("June Bass Open, day 3.")).toBeVisible();
   await expect(chosenDay).toHaveValue("3");
 });
+
+test("stopping or discarding the edit of a refused entry empties the form and restores the day", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  await logInAsSecretary(admin);
+  const id = await makeTournament(admin, { days: {} });
+  const { page } = admin;
+  const { id: userId } = (await (await page.request.get("/api/auth/me")).json()) as { id: number };
+  const fields = { entrant: "19", day: "1", fish: "1", weight: "3" };
+  await page.addInitScript(
+    ([key, entries]) => {
+      if (key && entries && !localStorage.getItem(key)) localStorage.setItem(key, entries);
+    },
+    [
+      `weigh-in-${userId}-${id}`,
+      JSON.stringify([{ submissionId: "refused-entry", fields, refusal: "No entrant has number 19." }]),
+    ],
+  );
+  await page.goto(`/admin/tournaments/${id}/weigh-in`);
+  const chosenDay = page.getByLabel("Day", { exact: true });
+  await expect(page.getByLabel("Stay on this angler and enter fish one by one")).toBeVisible();
+  for (const finish of ["Stop Editing 19", "Discard 19"]) {
+    await page.getByRole("button", { name: "Edit 19" }).click();
+    await expect(page.getByText("Editing: 19")).toBeVisible();
+    await expect(chosenDay).toHaveValue("1");
+    await page.getByRole("button", { name: finish }).click();
+    await expect(page.getByText("Editing: 19")).toHaveCount(0);
+    await expect(page.getByLabel("Angler: Number or Name")).toHaveValue("");
+    await expect(page.getByLabel("Weight (lb)")).toHaveValue("");
+    await expect(chosenDay).toHaveValue("2");
+  }
+  await expect(page.getByText("No entrant has number 19.")).toHaveCount(0);
+});

@@ -152,7 +152,10 @@ export function WaitingEntries({ queue, shown, edit, editedId }: Props) {
                 type="button"
                 look="secondary"
                 aria-label={`Discard ${words(fields)}`}
-                onClick={() => discard(submissionId)}
+                onClick={() => {
+                  discard(submissionId);
+                  if (isEdited) edit?.(null);
+                }}
               >
                 Discard
               </Button>

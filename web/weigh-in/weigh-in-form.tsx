@@ -6,6 +6,7 @@ import {
   type RefObject,
   type SubmitEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -222,8 +223,25 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     if (dayBefore.current !== null) dayBefore.current = String(day);
   }, [day]);
 
+  const onEditStopped = useEffectEvent((form: HTMLFormElement) => {
+    setSaved(true);
+    setRefused(null);
+    setTypedEntrant("");
+    clearForm(form, false);
+    restoreDay(form);
+    focusOn(form, "entrant");
+  });
+
+  /** The entry that was last put into the form; null after it was saved. */
+  const filledIn = useRef(edited);
   useEffect(() => {
-    if (!(edited && element.current)) return;
+    const wasEditing = filledIn.current !== null;
+    filledIn.current = edited;
+    if (!element.current) return;
+    if (!edited) {
+      if (wasEditing) onEditStopped(element.current);
+      return;
+    }
     setRefused(null);
     setTypedEntrant(edited.fields.entrant?.trim() ?? "");
     const days = element.current.elements.namedItem("day");
@@ -314,6 +332,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
     }
     setSaved(true);
     if (edited) queue.discard(edited.submissionId);
+    filledIn.current = null;
     setEdited(null);
     clearForm(sent, staysOnAngler);
     restoreDay(sent);
@@ -354,14 +373,7 @@ export function WeighInForm({ tournament, weighIn: view, queue, edited, setEdite
   function stopEditing(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setSaved(true);
-    setRefused(null);
     setEdited(null);
-    setTypedEntrant("");
-    if (!element.current) return;
-    clearForm(element.current, false);
-    restoreDay(element.current);
-    focusOn(element.current, "entrant");
   }
 
   const weightUnit = weightUnits[rules.unit];
