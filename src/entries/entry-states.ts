@@ -38,6 +38,10 @@ export const stateNotes: Readonly<Record<OutState, string>> = {
 
 export const isOut = (state: EntryState): state is OutState => state !== "fished";
 
+/** False if the entrant didn't start, withdrew or is disqualified. */
+export const isFishing = ({ state, disqualifiedAt }: { state: EntryState; disqualifiedAt: number | null }): boolean =>
+  !isOut(state) && disqualifiedAt === null;
+
 /** A field of views, left out for an entrant who fishes. */
 export const shownState = ({ state }: { state: EntryState }): { state?: OutState } => (isOut(state) ? { state } : {});
 

@@ -1,15 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { findAccount, findByEitherName } from "../accounts/find-account.ts";
 import { namesOf } from "../base/db/names.ts";
 import { participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
+import { isFishing } from "./entry-states.ts";
 import { typedNumber } from "./match-by-name.ts";
 import { isUnknownEntrant, matchEntrant } from "./match-entrant.ts";
 
-const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
-  db
+async function entrantsOf(db: Db, tournamentId: number, isConfirmed: boolean) {
+  const entrants = await db
     .select({
       id: participants.id,
       userId: participants.userId,
@@ -18,10 +19,8 @@ const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
       team: teams.name,
       hasPaid: participants.hasPaid,
       checkedInAt: participants.checkedInAt,
-      isFishing:
-        sql`case when ${participants.hasPaid} = 1 and ${participants.state} = 'fished' and ${participants.disqualifiedAt} is null then 1 else 0 end`.mapWith(
-          (value) => Number(value) === 1,
-        ),
+      state: participants.state,
+      disqualifiedAt: participants.disqualifiedAt,
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
@@ -33,6 +32,8 @@ const entrantsOf = (db: Db, tournamentId: number, isConfirmed: boolean) =>
         isConfirmed ? eq(participants.hasPaid, true) : undefined,
       ),
     );
+  return entrants.map((entrant) => ({ ...entrant, isFishing: entrant.hasPaid && isFishing(entrant) }));
+}
 
 /**
  * Finds one entrant by number or part of a name, or by team (see `matchEntrant`). Unpaid entrants have a number only if it was

@@ -8,6 +8,7 @@ import { isoText } from "../base/format/moments.ts";
 import { counted, decimalText, readingText } from "../base/format/numbers.ts";
 import { weightUnits } from "../base/format/weights.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
+import { isFishing } from "../entries/entry-states.ts";
 import { poolsTeams } from "../entries/side-of-catch.ts";
 import { missesCut } from "../options/days/fishing-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
@@ -62,8 +63,6 @@ const named = ({ userId, username, displayName, number, team }: Entrant) => ({
   ...(number !== null && { number }),
   ...(team !== null && { team: teamLabel(team) }),
 });
-
-const isFishing = ({ state, disqualifiedAt }: Entrant): boolean => state === "fished" && disqualifiedAt === null;
 
 /** The members of an entrant's team, whose score is the team's; just the entrant without a team. */
 const sideOf = (entrants: readonly Entrant[], entrant: Entrant): Entrant[] =>
