@@ -68,7 +68,7 @@ function pageWith(page: string, name: "entered" | "unpaid", userId: number | nul
   const query = new URLSearchParams(search);
   if (userId === null) query.delete(name);
   else query.set(name, String(userId));
-  return query.size > 0 ? `${path}?${query}` : (path ?? page);
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 const isSheet = (page: string): boolean => new URLSearchParams(page.split("?")[1]).has("enter");

@@ -6,7 +6,7 @@ import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
 import { isFishing } from "./entry-states.ts";
-import { typedNumber } from "./match-by-name.ts";
+import { parseTypedNumber } from "./match-by-name.ts";
 import { isUnknownEntrant, matchEntrant } from "./match-entrant.ts";
 
 async function entrantsOf(db: Db, tournamentId: number, isConfirmed: boolean) {
@@ -57,7 +57,7 @@ export async function findEntrant(
  */
 export async function findCardAngler(db: Db, tournamentId: number, typed: string): Promise<number> {
   const entrants = await entrantsOf(db, tournamentId, false);
-  const number = typedNumber(typed.trim());
+  const number = parseTypedNumber(typed.trim());
   const numbered = number !== undefined && entrants.find((entrant) => entrant.number === number);
   if (numbered) return numbered.userId;
   const account = await findAccount(db, typed.trim().replace(/^@/, ""));

@@ -16,14 +16,14 @@ export type Sought<Choice> = {
 };
 
 /** The number in "12" or "#12". */
-export function typedNumber(typed: string): number | undefined {
+export function parseTypedNumber(typed: string): number | undefined {
   const digits = /^#?(\d{1,9})$/.exec(typed)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /** A username for a field that also takes numbers: "@101" for "101". */
 export const unambiguousUsername = (username: string): string =>
-  typedNumber(username) === undefined ? username : `@${username}`;
+  parseTypedNumber(username) === undefined ? username : `@${username}`;
 
 /**
  * Finds a choice by number, or by any part of a name that matches only one choice. Whole names take precedence. If there
@@ -34,7 +34,7 @@ export function matchByNumberOrName<Choice extends object>(
   typed: string,
   { numbersOf, namesOf, labelOf, texts }: Sought<Choice>,
 ): Choice | string {
-  const number = typedNumber(typed);
+  const number = parseTypedNumber(typed);
   const numbered = number !== undefined && choices.find((choice) => numbersOf(choice).includes(number));
   if (numbered) return numbered;
   const searched = folded(typed);

@@ -1,5 +1,5 @@
 import { fullName, type PersonNames } from "../base/format/names.ts";
-import { matchByNumberOrName } from "./match-by-name.ts";
+import { matchByNumberOrName, parseTypedNumber } from "./match-by-name.ts";
 
 type Entrant = PersonNames & {
   number?: number | null;
@@ -46,7 +46,7 @@ export function matchEntrant<E extends Entrant>(
 ): E | string {
   const text = typed.trim();
   const match = matchByNumberOrName(entrants, text, soughtEntrant);
-  if (typeof match !== "string" || !isUnknownEntrant(match) || /^#?\d+$/.test(text)) return match;
+  if (typeof match !== "string" || !isUnknownEntrant(match) || parseTypedNumber(text) !== undefined) return match;
   const members = entrants.toSorted(
     (a, b) =>
       Number(a.isFishing === false) - Number(b.isFishing === false) ||
