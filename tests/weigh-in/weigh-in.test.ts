@@ -851,21 +851,6 @@ describe("the notices of a corrected fish", () => {
     expect(await noticesOf(() => weigh({ ...latest?.fields, replaces: latest?.id }))).toEqual([]);
   });
 
-  test("the angler is notified of a correction that restores the claim after a judge changed the length", async () => {
-    const entry = await weigh({ entrant: "1", ...fish });
-    const [row] = await club.store.read((db) => db.select({ id: catches.id }).from(catches));
-    const change = { decision: "verified", measured: "17.8", reason: "The tail wasn't pinched" };
-    expect((await admin.send(`/api/admin/catches/${row?.id}/change`, { json: change })).status).toBe(200);
-    const notices = await noticesOf(() => weigh({ ...entry.fields, replaces: entry.id }));
-    expect(notices).toEqual([
-      {
-        userId: ann.userId,
-        title: "Catch Corrected",
-        message: expect.stringMatching(/17\.8 in.*now verified as.*18\.3 in/),
-      },
-    ]);
-  });
-
   test("an angler whose place a correction changes is notified once", async () => {
     const entry = await weigh({ entrant: "1", ...fish });
     await weigh({ entrant: "2", ...fish, length: "17" });
